@@ -17,7 +17,7 @@ import { BackupRefusal } from './backup-refusal.ts'
 import { copyDatabase, removePart, unfinishedFile } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
 
-/** Copies and verifies a database, even while a server uses it. Creates `to` only on success. Throws `BackupRefusal`. */
+/** Copies and verifies a database, which may be in use. Creates `to` only on success. Throws `BackupRefusal`. */
 export async function backUp(from: string, to: string): Promise<DatabaseFile> {
   refuseToOverwrite(to)
   if (!existsSync(from)) throw new BackupRefusal(`There is no database ${from}`)

@@ -30,7 +30,7 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 
 /**
  * A filter that is many times cheaper than folding: whether a text has, in this order, the letters of `words` that no
- * accented letter folds to. Uses `upper`, because `lower` calls JavaScript on SQLite, and only ASCII, because JavaScript
+ * accented letter folds to. Uses `upper`, because on SQLite `lower` calls JavaScript. Compares only ASCII: JavaScript
  * uppercases "ß" to "SS", for example, and SQLite leaves it unchanged.
  */
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {

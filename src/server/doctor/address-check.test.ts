@@ -25,16 +25,19 @@ const ours = { 'x-request-id': 'abc-1', 'content-type': 'application/json' }
 
 test.each([
   [200, ours, '{"status":"ok"}', 'ok', 'leads to this program.'],
-  [200, {}, '{"status":"ok"}', 'problem', 'leads to another site (its answer was 200).'],
-  [200, ours, '<html>Welcome', 'problem', 'leads to another site (its answer was 200).'],
-  [404, {}, 'Not found', 'problem', 'leads to another site (its answer was 404).'],
+  [200, {}, '{"status":"ok"}', 'problem', 'leads to another site (it answered 200).'],
+  [200, ours, '<html>Welcome', 'problem', 'leads to another site (it answered 200).'],
+  [404, {}, 'Not found', 'problem', 'leads to another site (it answered 404).'],
   [503, ours, '{}', 'problem', 'leads to this program, which reports a problem.'],
-] as const)('a response %d with %j and %s is %s', async (status, headers, body, result, found) => {
-  const url = await serve((_request, response) => response.writeHead(status, headers).end(body))
-  expect(await check(url)).toEqual([result, `${url} ${found}`])
-})
+] as const)(
+  'a response with status %d, headers %j and body %s is reported as %s',
+  async (status, headers, body, result, found) => {
+    const url = await serve((_request, response) => response.writeHead(status, headers).end(body))
+    expect(await check(url)).toEqual([result, `${url} ${found}`])
+  },
+)
 
-test('an endless response is not read to its end', async () => {
+test('an endless response is read only in part', async () => {
   let written = 0
   const url = await serve((_request, response) => {
     const chunk = 'x'.repeat(1 << 16)
@@ -45,21 +48,18 @@ test('an endless response is not read to its end', async () => {
     response.on('drain', write)
     write()
   })
-  expect(await check(url)).toEqual([
-    'problem',
-    `${url} leads to another site (its answer was 200).`,
-  ])
-  // The server cannot write more than the buffers of the sockets hold.
+  expect(await check(url)).toEqual(['problem', `${url} leads to another site (it answered 200).`])
+  // The server can write only as much as the sockets' buffers hold.
   expect(written).toBeLessThan(20_000_000)
 })
 
-test('a redirect is named with the address it leads to, without its path', async () => {
+test('a redirect is reported with its target’s origin, without the path', async () => {
   const location = 'https://www.wash.example.org/api/health?x=1'
   const url = await serve((_request, response) => response.writeHead(301, { location }).end())
-  expect(await check(url)).toEqual(['problem', `${url} leads on to https://www.wash.example.org.`])
+  expect(await check(url)).toEqual(['problem', `${url} redirects to https://www.wash.example.org.`])
 })
 
-test('a proxy that does not reach the program is named', async () => {
+test('a proxy that does not reach the program is reported', async () => {
   const url = await serve((_request, response) => response.writeHead(502).end())
   expect(await check(url)).toEqual([
     'problem',
@@ -67,7 +67,7 @@ test('a proxy that does not reach the program is named', async () => {
   ])
 })
 
-test('a certificate that is not trusted is a problem', async () => {
+test('an untrusted certificate is reported as a problem', async () => {
   const url = await serve((_request, response) => response.writeHead(200, ours).end(), true)
   expect(await check(url)).toEqual([
     'problem',
@@ -75,7 +75,7 @@ test('a certificate that is not trusted is a problem', async () => {
   ])
 })
 
-test('an address that this machine cannot reach is only a warning, because families may', async () => {
+test('an address that this machine cannot reach is reported only as a warning, because families may reach it', async () => {
   const url = `http://localhost:${await freePort()}`
   expect(await check(url)).toEqual([
     'warning',

@@ -7,7 +7,7 @@ import { request as httpRequest } from '../http/node-http.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 const timeoutMs = 5_000
-/** Certificates of Let's Encrypt are renewed when 30 days are left, so with 14 left a renewal has failed. */
+/** Let's Encrypt certificates are renewed when 30 days are left, so with 14 days left a renewal has failed. */
 const soonDays = 14
 const maxBodyLength = 10_000
 
@@ -44,7 +44,7 @@ async function get(url: string): Promise<{ response: IncomingMessage; body: stri
   return { response, body }
 }
 
-/** Reads no more than needed, because another server may send without end. */
+/** Reads only as much as needed, because another server may send an endless response. */
 async function readStart(response: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of response.setEncoding('utf8')) {
@@ -70,7 +70,7 @@ function explainAnswer(response: IncomingMessage, body: string, publicUrl: strin
   if (statusCode >= 300 && statusCode < 400) {
     return [
       problem(
-        `${publicUrl} leads on to ${originOf(headers.location)}.`,
+        `${publicUrl} redirects to ${originOf(headers.location)}.`,
         'Set PUBLIC_URL to the address that families end up at.',
       ),
     ]
@@ -85,7 +85,7 @@ function explainAnswer(response: IncomingMessage, body: string, publicUrl: strin
   }
   return [
     problem(
-      `${publicUrl} leads to another site (its answer was ${statusCode}).`,
+      `${publicUrl} leads to another site (it answered ${statusCode}).`,
       'Check PUBLIC_URL, and the name in DNS and at the proxy.',
     ),
   ]

@@ -4,7 +4,7 @@ import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import type { TextServiceAnswer } from '../messages/channels/text-service-queries.ts'
 
-/** What a check found; `advice` says what to do. No line holds a password, a token or data of families. */
+/** What a check found, and what to do (`advice`). Contains no passwords, tokens or data of families. */
 export type Finding = Omit<CheckResult, 'name'>
 
 export type CheckContext = {
@@ -16,7 +16,7 @@ export type CheckContext = {
   webFolder: string
   /** True in the server, where a check must not block requests */
   isServer: boolean
-  /** Sends one request for all checks; null if Twilio sends no texts */
+  /** All checks share one request; null if Twilio is not set up */
   askTextService(): Promise<TextServiceAnswer | null>
 }
 export type DatabaseContext = CheckContext & { db: Db }
@@ -25,7 +25,7 @@ type Findings = Finding | Finding[] | Promise<Finding | Finding[]>
 
 export type Check = {
   name: CheckName
-  /** `quick` and `network` are also run at start, `network` after the server listens; `records` are not. */
+  /** `quick` and `network` checks also run at startup, `network` once the server listens; `records` checks do not. */
   kind: 'quick' | 'network' | 'records'
 } & (
   | { needsDatabase: false; run(context: CheckContext): Findings }
@@ -45,10 +45,10 @@ export const problem = (found: string, advice: string): Finding => ({
   advice,
 })
 
-/** Longer than each check's own limits; a check that hangs must not withhold the results of the others. */
+/** Longer than each check's own limits, so that a check that hangs does not delay the results of the others */
 const maxCheckMs = 15_000
 
-/** Runs the checks concurrently; the results keep their order. Without a database, some are left out. */
+/** Runs the checks concurrently; results are in the order of the checks. Without a database, some are omitted. */
 export async function runChecks(
   checks: readonly Check[],
   context: CheckContext & { db: Db | null },
@@ -81,7 +81,7 @@ async function runCheck(
   }
 }
 
-/** The first line of the error: database drivers name hosts and accounts in it, and no passwords. */
+/** Shows the first line of the error, in which database drivers name hosts and accounts, but no passwords. */
 function notChecked(error: unknown): Finding {
   const { message = '', code = '' } = error as { message?: string; code?: string }
   const why = message.split('\n')[0] || code || String(error)

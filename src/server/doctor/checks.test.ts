@@ -20,7 +20,7 @@ import { findPostgresTrouble } from './database-state-queries.ts'
 
 const { config } = checkContext()
 
-/** A test database that was emptied lacks the row. */
+/** Inserts the row, too, because emptied test databases lack it. */
 async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Promise<void> {
   const nothing = {
     sending_held_since: null,
@@ -36,7 +36,7 @@ async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Pro
     .execute()
 }
 
-test('a database of another version is reported, and so is one that takes no writes during a move', async () => {
+test('a database from another version is reported, as is one that takes no writes during a move', async () => {
   const app = await createTestApp()
   await setState(app, { read_only_since: testNow, read_only_why: 'moving' })
   expect(await findingsOf('database', app)).toEqual([
@@ -68,7 +68,7 @@ test('a database of another version is reported, and so is one that takes no wri
   ])
 })
 
-test('an unfinished copy is reported, with what finishes it', async () => {
+test('an unfinished copy is reported, with advice on how to finish the move', async () => {
   const app = await createTestApp()
   const copy = { read_only_why: 'unfinished', read_only_target: 'data/washday.db' } as const
   await setState(app, { read_only_since: testNow, ...copy })
@@ -77,14 +77,14 @@ test('an unfinished copy is reported, with what finishes it', async () => {
     {
       result: 'problem',
       found:
-        'The database is an unfinished copy of data/washday.db: the move of Oct 20, 2026, 8:00 AM EDT has not ended.',
+        'The database is an unfinished copy of data/washday.db: the move of Oct 20, 2026, 8:00 AM EDT was not completed.',
       advice: 'Run the same washday move once more, or set DATABASE_URL to data/washday.db.',
     },
   ])
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'an index that PostgreSQL does not use is reported',
+  'an invalid PostgreSQL index is reported',
   async () => {
     const app = await createTestApp()
     const mark = (isValid: boolean) =>
@@ -99,7 +99,7 @@ test.runIf(engineUnderTest() === 'postgres')(
 )
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'an account that may read all tables, but not change them, is reported',
+  'an account with only read access to most tables is reported',
   async () => {
     const app = await createTestApp()
     const role = `reader_${randomUUID().slice(0, 8)}`
@@ -115,7 +115,7 @@ test.runIf(engineUnderTest() === 'postgres')(
 )
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'the tables of an extension, which only its owner may change, are not reported',
+  'missing rights on the tables of an extension are not reported',
   async () => {
     const app = await createTestApp()
     const role = `account_${randomUUID().slice(0, 8)}`
@@ -134,7 +134,7 @@ test.runIf(engineUnderTest() === 'postgres')(
   },
 )
 
-test('jobs that fail, one that is late, and a server that does not run are told apart', async () => {
+test('a failed job, a late job and a server that is not running are reported differently', async () => {
   const app = await createTestApp()
   const at = app.clock().toISOString()
   const run = { startedAt: at, endedAt: at, succeededAt: at, error: null, intervalMs: 15_000 }
@@ -155,7 +155,7 @@ test('jobs that fail, one that is late, and a server that does not run are told 
   ])
 })
 
-test('messages that wait, fail or are held are reported without the name of a family', async () => {
+test('waiting, failed, held and kept messages are reported without families’ names', async () => {
   const app = await createTestApp()
   const mailing = {
     config: { ...config, databaseUrl: app.url, smtpUrl: 'smtp://mail.example.org' },
@@ -184,7 +184,7 @@ test('messages that wait, fail or are held are reported without the name of a fa
   expect(await findingsOf('messages', app, mailing)).toEqual([
     'ok: The last email went out on Oct 20, 2026, 9:00 AM EDT.',
   ])
-  // A message that is dropped because it is no longer true has not failed.
+  // A message that was dropped because it is obsolete does not count as failed.
   const sent = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
   await app.db
     .insertInto('messages')
@@ -214,36 +214,31 @@ test('messages that wait, fail or are held are reported without the name of a fa
   expect(await findingsOf('messages', app)).toEqual(['ok: No email has gone out yet.'])
 })
 
-test.runIf(engineUnderTest() === 'sqlite')(
-  'a backup that is missing or old is reported',
-  async () => {
-    const app = await createTestApp()
-    const folder = createTestFolder()
-    const look = () =>
-      findingsOf('backup', app, {
-        config: { ...config, databaseUrl: app.url, backup: { folder, keep: 14 } },
-      })
-    expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
-    const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
-    writeBackup(app.url, join(folder, backupName(name, app.clock())))
-    expect(await look()).toEqual([
-      expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
-    ])
-    const link = join(folder, 'link')
-    symlinkSync(join(folder, 'not-mounted'), link)
-    const linked = { ...config, databaseUrl: app.url, backup: { folder: link, keep: 14 } }
-    expect(await findingsOf('backup', app, { config: linked })).toEqual([
-      `problem: ${link} is a link to a folder that does not exist.`,
-    ])
-    app.clock.advanceHours(37)
-    expect(await look()).toEqual([
-      expect.stringMatching(/^problem: The last backup is from Oct 20/),
-    ])
-  },
-)
+test.runIf(engineUnderTest() === 'sqlite')('a missing or old backup is reported', async () => {
+  const app = await createTestApp()
+  const folder = createTestFolder()
+  const look = () =>
+    findingsOf('backup', app, {
+      config: { ...config, databaseUrl: app.url, backup: { folder, keep: 14 } },
+    })
+  expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
+  const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
+  writeBackup(app.url, join(folder, backupName(name, app.clock())))
+  expect(await look()).toEqual([
+    expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
+  ])
+  const link = join(folder, 'link')
+  symlinkSync(join(folder, 'not-mounted'), link)
+  const linked = { ...config, databaseUrl: app.url, backup: { folder: link, keep: 14 } }
+  expect(await findingsOf('backup', app, { config: linked })).toEqual([
+    `problem: ${link} is a link to a folder that does not exist.`,
+  ])
+  app.clock.advanceHours(37)
+  expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is from Oct 20/)])
+})
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'the free space is that of the disk with the database',
+  'the reported free space is that of the disk with the database',
   async () => {
     const app = await createTestApp()
     const folder = dirname(app.url.replace('file:', ''))

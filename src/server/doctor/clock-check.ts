@@ -7,7 +7,7 @@ import { findDatabaseState } from './database-state-queries.ts'
 const offMs = 30_000
 const wrongMs = 5 * 60_000
 
-/** Compares the clock with that of the database server or of Twilio; SQLite has no clock of its own. */
+/** Compares the clock with that of the database server, or on SQLite, which has no clock, with Twilio's. */
 export const clockCheck: Check = {
   name: 'clock',
   kind: 'network',

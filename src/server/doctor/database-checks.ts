@@ -45,7 +45,7 @@ export function explainSchema({ version, missing, encoding }: DatabaseState): Fi
   }
   if (version === 'foreign') {
     return problem(
-      'The database has none of the tables of Washday.',
+      "The database has none of Washday's tables.",
       'Check DATABASE_URL; in an empty database, the first start of the server creates them.',
     )
   }
@@ -62,11 +62,11 @@ export function explainSchema({ version, missing, encoding }: DatabaseState): Fi
   )
 }
 
-/** The first start refuses such a database; one that a former version has filled must not stop with an update. */
+/** A first start refuses such an encoding, but an update must not stop a server whose database is in use. */
 function explainEncodingInUse({ encoding }: DatabaseState): Finding[] {
   if (encoding === null || encoding === 'UTF8') return []
   const advice = `Create another (${createInUtf8} -O ACCOUNT NAME), restore a dump of this one there (pg_dump -E UTF8), and set DATABASE_URL.`
-  // It has no encoding: every byte is taken.
+  // SQL_ASCII is no encoding: it accepts every byte.
   if (encoding === 'SQL_ASCII') {
     const found = 'The database has no encoding (SQL_ASCII), so its text is not checked.'
     return [warning(found, advice)]
@@ -86,7 +86,7 @@ async function findRefusedWrite({ db, config }: DatabaseContext): Promise<Findin
     return [
       problem(
         `The database can be read but not written: ${message.split('\n')[0]}.`,
-        'Look at the free disk and at the rights of the file or account; a PostgreSQL standby takes no writes.',
+        'Check the free disk space, and the permissions of the file or account; a PostgreSQL standby takes no writes.',
       ),
     ]
   }
@@ -107,7 +107,7 @@ function explainReadOnly({ why, since, target }: ReadOnlyState, timeZone: string
       )
     case 'unfinished':
       return problem(
-        `The database is an unfinished copy of ${target}: the move of ${moment} has not ended.`,
+        `The database is an unfinished copy of ${target}: the move of ${moment} was not completed.`,
         `Run the same washday move once more, or set DATABASE_URL to ${target}.`,
       )
   }
@@ -143,7 +143,7 @@ async function findRights({ db }: DatabaseContext): Promise<Finding[]> {
   ]
 }
 
-/** Up to this size quick_check takes a fraction of a second, which requests can wait for. */
+/** Up to this size, quick_check blocks requests only for a fraction of a second. */
 const checkedOnScreen = 20_000_000
 
 export const integrityCheck: Check = {
@@ -155,7 +155,7 @@ export const integrityCheck: Check = {
     if (engineOf(databaseUrl) === 'postgres') return ok('PostgreSQL checks its own pages.')
     const bytes = sizeOf(databaseUrl)
     if (isServer && bytes > checkedOnScreen) {
-      return ok(`Not checked here, because the file has ${inWords(bytes)}: washday doctor does it.`)
+      return ok(`Not checked here, because the file has ${inWords(bytes)}: run washday doctor.`)
     }
     const damage = findDamage(databaseUrl)
     return damage

@@ -10,9 +10,9 @@ export type DatabaseState = DatabaseVersion & {
   /** "SQLite 3.51.0" */
   engine: string
   bytes: number
-  /** The time that the database server has; null on SQLite, which has none of its own */
+  /** The database server's time; null on SQLite, which has no clock of its own */
   now: string | null
-  /** PostgreSQL's name of the database's encoding; null on SQLite, which is always in Unicode */
+  /** PostgreSQL's name for the database's encoding; null on SQLite, which is always in Unicode */
   encoding: string | null
 }
 
@@ -45,7 +45,7 @@ async function findSqlite(db: Db, databaseUrl: string) {
   }
 }
 
-/** The bytes of a SQLite database, including its write-ahead log */
+/** Size of a SQLite database in bytes, including its write-ahead log */
 export function sizeOf(databaseUrl: string): number {
   const file = fileOf(databaseUrl)
   return [file, `${file}-wal`]
@@ -55,7 +55,7 @@ export function sizeOf(databaseUrl: string): number {
 
 class TriedWriting extends Error {}
 
-/** Writes a row back unchanged, and rolls back; throws the database's error if it takes no writes. */
+/** Updates a row without changing it, and rolls back; throws the database's error if it takes no writes. */
 export async function tryWriting(db: Db): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -95,7 +95,7 @@ export async function findPostgresTrouble(db: Db) {
   }
 }
 
-/** SQLite's quick_check on a connection of its own: null if the file is sound. Blocks this process meanwhile. */
+/** Runs SQLite's quick_check on a separate connection and blocks the process; null if the file is sound. */
 export function findDamage(databaseUrl: string): string | null {
   const sqlite = new Sqlite(fileOf(databaseUrl), { readonly: true })
   try {

@@ -33,7 +33,7 @@ export const diskCheck: Check = {
   needsDatabase: true,
   async run({ config }) {
     if (isShared(config.databaseUrl)) {
-      return ok("Not checked: PostgreSQL's disk is its server's.")
+      return ok('Not checked: PostgreSQL has its own disk.')
     }
     const bytes = sizeOf(config.databaseUrl)
     const folder = dirname(resolve(fileOf(config.databaseUrl)))
@@ -65,7 +65,7 @@ async function checkFree(folder: string, databaseBytes: number): Promise<Finding
   return free < Math.max(little, 3 * databaseBytes) ? warning(found, advice) : ok(found)
 }
 
-/** Runs at the start, too, because on PostgreSQL no other check reports missing backups. */
+/** Also runs at startup, because no other check reports missing backups on PostgreSQL. */
 export const noBackupsCheck: Check = {
   name: 'backup',
   kind: 'quick',
@@ -135,7 +135,7 @@ function checkForeignBackups({ config: { backup, databaseUrl }, now }: CheckCont
     : []
 }
 
-/** Null without BACKUP_COMMAND */
+/** Null if BACKUP_COMMAND is not set */
 function explainCopies({ copies }: BackupState, now: Date, zone: string): Finding | null {
   if (!copies) return null
   if (copies.failure) {

@@ -12,7 +12,7 @@ import { createTestFolder } from '../../../test/support/folder.ts'
 
 const isSqlite = engineUnderTest() === 'sqlite'
 
-test('a database that is in order is reported with its engine, and the trial write changes nothing', async () => {
+test('washday doctor reports a sound database with its engine, and its trial write changes nothing', async () => {
   const { url, close, connection } = await createTestDatabase()
   onTestFinished(close)
   const rows = () => connection.db.selectFrom('program_state').selectAll().execute()
@@ -32,7 +32,7 @@ test('a database that is in order is reported with its engine, and the trial wri
   expect(await rows()).toEqual(before)
 })
 
-test('an empty database and a mistyped one are problems, and none is created', async () => {
+test('washday doctor reports an empty and a mistyped database as problems, and creates neither', async () => {
   const { code, found } = await askWashday(['doctor'], {
     DATABASE_URL: await createBlankDatabase(),
   })
@@ -40,9 +40,9 @@ test('an empty database and a mistyped one are problems, and none is created', a
     1,
     isSqlite
       ? expect.stringMatching(/^There is no database .*\.db\.$/)
-      : 'The database has none of the tables of Washday.',
+      : "The database has none of Washday's tables.",
   ])
-  // What needs a database is left out.
+  // Checks that need a database are omitted.
   expect(found('jobs')).toBeUndefined()
   expect(found('contact')).toBeDefined()
   const folder = createTestFolder()
@@ -56,24 +56,27 @@ test('an empty database and a mistyped one are problems, and none is created', a
   expect(again.found('database')).toEqual(refused.found('database'))
 })
 
-test.runIf(isSqlite)('a damaged file, and one that others can read, are named', async () => {
-  const url = await createDatabaseUrl()
-  const file = url.replace('file:', '')
-  chmodSync(file, 0o644)
-  expect((await askWashday(['doctor'], { DATABASE_URL: url })).found('file')).toMatchObject({
-    result: 'warning',
-    advice: `Run: chmod 600 ${file}`,
-  })
-  const foreign = join(createTestFolder(), 'a.db')
-  writeFileSync(foreign, 'not a database, but long enough to be taken for one'.repeat(50))
-  const { code, found } = await askWashday(['doctor'], { DATABASE_URL: `file:${foreign}` })
-  expect([code, found('database')?.found]).toEqual([
-    1,
-    expect.stringContaining('it is not a database, or damaged'),
-  ])
-})
+test.runIf(isSqlite)(
+  'washday doctor reports a damaged file, and one that other accounts can read',
+  async () => {
+    const url = await createDatabaseUrl()
+    const file = url.replace('file:', '')
+    chmodSync(file, 0o644)
+    expect((await askWashday(['doctor'], { DATABASE_URL: url })).found('file')).toMatchObject({
+      result: 'warning',
+      advice: `Run: chmod 600 ${file}`,
+    })
+    const foreign = join(createTestFolder(), 'a.db')
+    writeFileSync(foreign, 'not a database, but long enough to be taken for one'.repeat(50))
+    const { code, found } = await askWashday(['doctor'], { DATABASE_URL: `file:${foreign}` })
+    expect([code, found('database')?.found]).toEqual([
+      1,
+      expect.stringContaining('it is not a database, or damaged'),
+    ])
+  },
+)
 
-test('a mistake in the settings is the only finding, in one line and with exit code 1', async () => {
+test('washday doctor reports only the mistake if the settings have one, in one line with exit code 1', async () => {
   const { code, stdout } = await callWashday(['doctor'], {
     SMTP_URL: 'smtp://me:se/cret@mail.example.org',
   })
@@ -82,7 +85,7 @@ test('a mistake in the settings is the only finding, in one line and with exit c
   expect(stdout).not.toContain('cret@')
 })
 
-test('an unknown option and an address without @ are refused with a line', async () => {
+test('an unknown option of washday doctor, and an address without @ for washday mail, are refused with an explanation', async () => {
   const env = { DATABASE_URL: await createDatabaseUrl() }
   for (const [args, line] of [
     [['doctor', '--sned'], /^Unknown option '--sned'/],

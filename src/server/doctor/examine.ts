@@ -49,12 +49,12 @@ export async function examine(
   }
 }
 
-/** Lets the database check report why the database cannot be checked; returns other checks as they are. */
+/** Makes the database check report why the database cannot be checked; returns other checks unchanged. */
 function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** Makes e-mails due at once that were refused because of our settings. The next server start does so too. */
+/** Makes e-mails that were refused because of our settings due immediately, as the next server start would. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

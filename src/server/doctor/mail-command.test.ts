@@ -21,7 +21,7 @@ async function startMail(options: Parameters<typeof startMailServer>[0] = {}) {
   return mail
 }
 
-test('washday mail signs in, and sends a test e-mail only if asked to', async () => {
+test('washday mail signs in to the mail server, and sends a test e-mail only with --send-to', async () => {
   const mail = await startMail({ login: { user: 'me', password: 'p@ss/word' } })
   const SMTP_URL = mail.url.replace('//', '//me:p%40ss%2Fword@')
   const env = {
@@ -43,7 +43,7 @@ test('washday mail signs in, and sends a test e-mail only if asked to', async ()
   ])
 })
 
-test('a refused sign-in and a refused sender are named, with the answer and without the password', async () => {
+test('washday mail reports a refused sign-in or sender with the server’s response, but without the password', async () => {
   const mail = await startMail({ login: { user: 'me', password: 'right' } })
   const DATABASE_URL = await createDatabaseUrl()
   const from = { DATABASE_URL, MAIL_FROM: 'hello@example.org' }
@@ -74,33 +74,36 @@ test('a refused sign-in and a refused sender are named, with the answer and with
   ])
 })
 
-test.runIf(isSqlite)('a mail server without TLS that gets our password is named', async () => {
-  const mail = await startMail({ login: { user: 'me', password: 'secretword' } })
-  // A loopback address that does not look like one
-  const SMTP_URL = `smtp://me:secretword@[::ffff:127.0.0.1]:${mail.port}`
-  const check = async (url: string) => {
-    const answer = await askWashday(['mail'], {
-      DATABASE_URL: await createDatabaseUrl(),
-      SMTP_URL: url,
-    })
-    expect(answer.stdout).not.toContain('secretword')
-    return [answer.code, answer.found('mail')?.found]
-  }
-  const clear = expect.stringMatching(/ offers no TLS, so others on the network can read our/)
-  expect(await check(SMTP_URL)).toEqual([0, clear])
-  expect(await check(`${SMTP_URL}?ignoreTLS=true`)).toEqual([0, clear])
-  expect(await check(SMTP_URL.replace('secretword', 'wrong'))).toEqual([
-    1,
-    expect.stringMatching(/^The mail server refused our username or password/),
-  ])
-  expect(await check(SMTP_URL.replace('me:secretword@', ''))).toEqual([
-    0,
-    expect.stringMatching(/can be reached\.$/),
-  ])
-})
+test.runIf(isSqlite)(
+  'washday mail warns if the password goes to a mail server without TLS',
+  async () => {
+    const mail = await startMail({ login: { user: 'me', password: 'secretword' } })
+    // A loopback address that is not recognized as one
+    const SMTP_URL = `smtp://me:secretword@[::ffff:127.0.0.1]:${mail.port}`
+    const check = async (url: string) => {
+      const answer = await askWashday(['mail'], {
+        DATABASE_URL: await createDatabaseUrl(),
+        SMTP_URL: url,
+      })
+      expect(answer.stdout).not.toContain('secretword')
+      return [answer.code, answer.found('mail')?.found]
+    }
+    const clear = expect.stringMatching(/ offers no TLS, so others on the network can read our/)
+    expect(await check(SMTP_URL)).toEqual([0, clear])
+    expect(await check(`${SMTP_URL}?ignoreTLS=true`)).toEqual([0, clear])
+    expect(await check(SMTP_URL.replace('secretword', 'wrong'))).toEqual([
+      1,
+      expect.stringMatching(/^The mail server refused our username or password/),
+    ])
+    expect(await check(SMTP_URL.replace('me:secretword@', ''))).toEqual([
+      0,
+      expect.stringMatching(/can be reached\.$/),
+    ])
+  },
+)
 
 test.runIf(isSqlite)(
-  'a certificate that is not trusted is no reason to sign in without TLS',
+  'washday mail does not sign in if the mail server’s certificate is untrusted',
   async () => {
     const login = { user: 'me', password: 'secretword' }
     const mail = await startMail({ login, startTls: selfSigned })
@@ -114,21 +117,28 @@ test.runIf(isSqlite)(
   },
 )
 
-test.runIf(isSqlite)('with requireTLS in SMTP_URL, a server without TLS gets nothing', async () => {
-  const mail = await startMail({ login: { user: 'me', password: 'secretword' } })
-  const SMTP_URL = `${mail.url.replace('//', '//me:secretword@')}?requireTLS=true`
-  const env = { DATABASE_URL: await createDatabaseUrl(), SMTP_URL, MAIL_FROM: 'hello@example.org' }
-  const { code, found, testEmail } = await askWashday(
-    ['mail', '--send-to', 'maria@example.org'],
-    env,
-  )
-  expect([code, testEmail?.isSent]).toEqual([1, false])
-  expect(found('mail')).toMatchObject({
-    result: 'problem',
-    found: expect.stringMatching(/^The mail server offers no TLS, which SMTP_URL requires/),
-  })
-  expect(mail.logins).toBe(0)
-})
+test.runIf(isSqlite)(
+  'with requireTLS in SMTP_URL, washday mail does not sign in to a server without TLS',
+  async () => {
+    const mail = await startMail({ login: { user: 'me', password: 'secretword' } })
+    const SMTP_URL = `${mail.url.replace('//', '//me:secretword@')}?requireTLS=true`
+    const env = {
+      DATABASE_URL: await createDatabaseUrl(),
+      SMTP_URL,
+      MAIL_FROM: 'hello@example.org',
+    }
+    const { code, found, testEmail } = await askWashday(
+      ['mail', '--send-to', 'maria@example.org'],
+      env,
+    )
+    expect([code, testEmail?.isSent]).toEqual([1, false])
+    expect(found('mail')).toMatchObject({
+      result: 'problem',
+      found: expect.stringMatching(/^The mail server offers no TLS, which SMTP_URL requires/),
+    })
+    expect(mail.logins).toBe(0)
+  },
+)
 
 test.runIf(isSqlite).each([
   [
@@ -140,13 +150,13 @@ test.runIf(isSqlite).each([
   [expired, true, /^The mail server's certificate has expired \(CERT_HAS_EXPIRED at localhost:/],
   [ofAnotherHost, true, /^The mail server's certificate is for another host name \(ERR_TLS_CERT_/],
 ] as [TestCertificate, boolean, RegExp][])(
-  'NODE_EXTRA_CA_CERTS makes the certificate of a mail server trusted only if it is valid, case %#',
+  'a mail server’s certificate is trusted only if it is valid and in NODE_EXTRA_CA_CERTS, case %#',
   async (certificate, isTrusted, line) => {
     const mail = await startMail({ certificate })
     const file = join(createTestFolder(), 'mail.pem')
     writeFileSync(file, certificate.cert)
     const env = { DATABASE_URL: await createDatabaseUrl(), SMTP_URL: mail.url }
-    // Node reads NODE_EXTRA_CA_CERTS only when it starts.
+    // Needs a new process: Node reads NODE_EXTRA_CA_CERTS only at startup.
     const { found } = isTrusted
       ? await askWashday(['mail'], { ...env, NODE_EXTRA_CA_CERTS: file }, runWashday)
       : await askWashday(['mail'], env)

@@ -9,7 +9,7 @@ import { startMailServer } from '../../../test/support/mail-server.ts'
 import { api } from '../../contract/paths.ts'
 import { retryAfterRepair } from '../messages/outbox/after-repair-commands.ts'
 
-/** A message whose sender was refused; it would be tried again in an hour. */
+/** A message whose sender address was refused; its next attempt is due in an hour. */
 async function setUp() {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
@@ -29,7 +29,7 @@ async function setUp() {
 
 const due = { state: 'queued', attempts: 0, wait_ms: null }
 
-test('once a test e-mail from the screen is accepted, messages that were refused because of our settings are due again', async () => {
+test('an accepted test e-mail from the screen makes messages that were refused because of our settings due again', async () => {
   const { app, mail, message } = await setUp()
   const token = await signInAdmin(app)
   const { email } = await app.db.selectFrom('admins').select('email').executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ test('once a test e-mail from the screen is accepted, messages that were refused
   expect(app.wakes()).toBe(wakes + 1)
 })
 
-test('once a test e-mail from washday mail --send-to is accepted, messages that were refused because of our settings are due again', async () => {
+test('an accepted test e-mail from washday mail --send-to makes messages that were refused because of our settings due again', async () => {
   const { env, message } = await setUp()
   expect((await callWashday(['mail'], env)).code).toBe(0)
   expect(await message()).toMatchObject({ attempts: 8 })
@@ -80,7 +80,7 @@ test('washday mail --send-kept queues kept messages once, and only with a mail s
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a message that a worker leases at the same moment is left to that worker',
+  'a message that a worker has just leased does not become due again',
   async () => {
     const { app, message } = await setUp()
     const lease = sql`update messages set lease_id = 'a worker'`

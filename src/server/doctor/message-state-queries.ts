@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 const recentMs = 7 * dayMs
 const onPurpose = Object.values(skipReasons)
 
-/** `failed` counts messages of the last seven days, except those not sent on purpose. */
+/** `failed` counts messages from the last seven days, except those that were deliberately not sent. */
 export async function findSending(db: Db, now: Date) {
   const attempted = db.selectFrom('messages').where('last_attempt_at', 'is not', null)
   const [last, failed] = await Promise.all([

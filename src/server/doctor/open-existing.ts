@@ -11,7 +11,7 @@ import { findDatabaseState } from './database-state-queries.ts'
 
 type Opened = {
   connection: Connection | null
-  /** Why the other checks of the database cannot run; null if they can */
+  /** Why the checks that need the database cannot run; null if they can */
   finding: Finding | null
   settings: Pick<SettingsStore, 'current'>
 }

@@ -22,7 +22,7 @@ export function serverContext({
   }
 }
 
-/** Several checks share one response of the text service. */
+/** Lets several checks share one response from the text service. */
 export function askOnce({ twilio }: CheckContext['config']): CheckContext['askTextService'] {
   let answer: Promise<TextServiceAnswer | null> | undefined
   return () => {

@@ -11,7 +11,7 @@ import { compareClocks } from './clock-check.ts'
 
 const { config, settings } = checkContext()
 
-test('placeholders in the contact are a warning until each is replaced', async () => {
+test('placeholders in the contact or sender are reported as a warning', async () => {
   expect(await findingsOf('contact', null)).toEqual([
     'warning: The phone (555) 010-0100 and the email address help@example.org are placeholders.',
   ])
@@ -25,7 +25,7 @@ test('placeholders in the contact are a warning until each is replaced', async (
   ])
 })
 
-test('a contact phone without a single number to dial is a warning', async () => {
+test('a contact phone that cannot be dialed is reported as a warning', async () => {
   const contact = { ...settings, contactPhone: '1-800-WASH-DAY', contactEmail: 'help@wash.test' }
   expect(await findingsOf('contact', null, { settings: contact })).toEqual([
     'warning: Families cannot tap the phone 1-800-WASH-DAY to call it.',
@@ -49,14 +49,14 @@ test('an administrator whose address is a placeholder is reported', async () => 
   ])
 })
 
-test('warnings of the configuration are lines of their own', async () => {
+test('each configuration warning is reported on its own line', async () => {
   expect(await findingsOf('settings', null, { warnings: ['A', 'B'] })).toEqual([
     'warning: A.',
     'warning: B.',
   ])
 })
 
-test('a web app that is missing or built from other sources is reported', async () => {
+test('a missing web app, or one built from other sources, is reported', async () => {
   const webFolder = join(createTestFolder(), 'web')
   const look = () => findingsOf('web', null, { webFolder })
   expect(await look()).toEqual([
@@ -69,7 +69,7 @@ test('a web app that is missing or built from other sources is reported', async 
   ])
 })
 
-test('PostgreSQL without backups is a warning, and the check runs at the start', async () => {
+test('PostgreSQL without backups is reported as a warning, also at startup', async () => {
   const databaseUrl = 'postgres://washday@db.example.org/washday'
   const look = (changes: Partial<typeof config>) =>
     findingsOf('backup', null, { config: { ...config, backup: null, databaseUrl, ...changes } })
@@ -79,17 +79,17 @@ test('PostgreSQL without backups is a warning, and the check runs at the start',
   expect(atStart).toHaveLength(1)
 })
 
-test('a text webhook in an inner network is a problem, and its address is not shown', async () => {
+test('a text webhook in an internal network is reported as a problem, without its address', async () => {
   const textWebhook = { url: 'https://127.0.0.1/send?key=secretkey', secret: 'x' }
   expect(await findingsOf('texts', null, { config: { ...config, textWebhook } })).toEqual([
     'problem: The address of TEXT_WEBHOOK_URL cannot be used (inner_network).',
   ])
 })
 
-test('a jump of the clock is reported, with the days before and after it, until the clock is set back', async () => {
+test('a clock jump is reported, with the days before and after the jump, until the clock is set back', async () => {
   const app = await createTestApp()
   await trustedTime(app.db, app.clock())
-  // On PostgreSQL the check also reports how far the test's clock is from the server's, which changes all the time.
+  // On PostgreSQL the check also reports how far the test's clock is from the server's, which varies.
   const findJumps = async () =>
     (await findingsOf('clock', app)).filter((line) => line.includes('The clock went'))
   expect(await findJumps()).toEqual([])
@@ -107,6 +107,6 @@ test.each([
   [2_000, 'ok', 'This clock agrees with Twilio.'],
   [-45_000, 'warning', 'This clock is 45 seconds behind Twilio.'],
   [400_000, 'problem', 'This clock is 400 seconds ahead of Twilio.'],
-])('a clock that is %d ms ahead is %s', (aheadMs, result, found) => {
+])('a clock that is %d ms ahead is reported as %s', (aheadMs, result, found) => {
   expect(compareClocks(aheadMs, 'Twilio')).toMatchObject({ result, found })
 })

@@ -5,10 +5,10 @@ import { listAdmins } from '../admin/admin-queries.ts'
 import { findMovedSlot } from '../settings/time-zone-queries.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** Settings that are valid but probably wrong; mistakes keep the server from starting. */
+/** Reports settings that are valid but probably wrong; invalid ones keep the server from starting. */
 export const settingsCheck: Check = {
   name: 'settings',
-  // The start prints them before anything else.
+  // Startup already prints these warnings.
   kind: 'records',
   needsDatabase: false,
   run: ({ warnings }) =>
@@ -32,13 +32,13 @@ export const timeZoneCheck: Check = {
     if (!moved) return []
     const { from, start } = moved
     return warning(
-      `TIME_ZONE was ${from} when coming events were made and is now ${timeZone}: ${formatTime(start, from)} has become ${formatTime(start, timeZone)}, on screen and in messages.`,
-      `Set TIME_ZONE=${from} again, or correct the times of these events; this warning ends when they are over.`,
+      `TIME_ZONE was ${from} when upcoming events were created and is now ${timeZone}: ${formatTime(start, from)} has become ${formatTime(start, timeZone)}, on screen and in messages.`,
+      `Set TIME_ZONE=${from} again, or correct the times of these events. This warning ends when they are over.`,
     )
   },
 }
 
-/** Domains that can belong to nobody (RFC 2606), with or without a name around the address */
+/** Addresses in reserved domains (RFC 2606), with or without a display name */
 const isReserved = /@(.+\.)?example\.(org|com|net)>?$/i
 
 /** Families see the contact on every page. */

@@ -8,7 +8,7 @@ import { reportAtStart } from './start-report.ts'
 const checkOf = (kind: Check['kind'], run: Check['run']): Check =>
   ({ name: 'mail', kind, needsDatabase: false, run }) as Check
 
-test('a start logs warnings of quick checks at once, of network checks later, and of records never', async () => {
+test('startup logs warnings from quick checks immediately and from network checks later, but none from records checks', async () => {
   const lines: string[] = []
   const logged = Promise.withResolvers<void>()
   let runLater = () => {}
@@ -42,7 +42,7 @@ test('a start logs warnings of quick checks at once, of network checks later, an
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a server names its first administrator, if the address is a placeholder',
+  'startup logs a warning if the first administrator’s address is a placeholder',
   async () => {
     const server = await startServer({
       DATABASE_URL: await createBlankDatabase(),

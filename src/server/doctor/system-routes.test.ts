@@ -6,13 +6,13 @@ import { api } from '../../contract/paths.ts'
 import { checkNames, type SystemReport, type TestEmailAnswer } from '../../contract/system.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 
-test('the state of the system and the test e-mail are only for administrators', async () => {
+test('the system report and the test e-mail require an administrator', async () => {
   const app = await createTestApp()
   expect((await app.get(api.adminSystem())).status).toBe(401)
   expect((await app.post(api.adminTestEmail())).status).toBe(401)
 })
 
-test('the report has every check, and no line with a secret', async () => {
+test('the system report has every check, and contains no password', async () => {
   const app = await createTestApp({
     config: { smtpUrl: 'smtp://me:secretword@127.0.0.1:9', hasPublicUrl: false },
   })
@@ -30,7 +30,7 @@ test('the report has every check, and no line with a secret', async () => {
   expect(JSON.stringify(body)).not.toContain('secretword')
 })
 
-test('the test e-mail goes to the administrator’s own address, and a refusal is shown with the server’s words', async () => {
+test('the test e-mail goes to the administrator’s own address, and a refusal is shown with the mail server’s response', async () => {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
   const app = await createTestApp({ config: { smtpUrl: mail.url } })
@@ -48,7 +48,7 @@ test('the test e-mail goes to the administrator’s own address, and a refusal i
   })
 })
 
-test('without a mail server no test e-mail is sent, and the response says that none is set up', async () => {
+test('without a mail server, the response to a test e-mail says that none is set up', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   expect((await app.post(api.adminTestEmail(), {}, { token })).body).toMatchObject({

@@ -17,7 +17,7 @@ const tags = ['operation']
 export function systemRoutes(app: App, deps: Deps): void {
   const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
-  /** Two administrators who look at the same time share one run. */
+  /** Concurrent requests share one run of the checks. */
   let running: Promise<{ checkedAt: string; checks: CheckResult[] }> | undefined
   const check = () => {
     running ??= examine().finally(() => {

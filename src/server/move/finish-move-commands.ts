@@ -8,14 +8,14 @@ import { openSource, refuseOtherVersion } from '../db/move/source.ts'
 import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
 
 /**
- * Completes a move that was killed after its source had been marked; throws `MoveRefusal` if `to` is not the unfinished
- * copy of that move.
+ * Completes a move that was killed after it had marked its source as moved; throws `MoveRefusal` if `to` is not the
+ * unfinished copy of that move.
  */
 export async function finishMove(
   moved: ReadOnlyState,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const wasMoved = `${nameOf(from)} was moved to ${moved.target} on ${moved.since.slice(0, 10)}: use that one, or take this one back with washday move --reopen`
+  const wasMoved = `${nameOf(from)} was moved to ${moved.target} on ${moved.since.slice(0, 10)}: use that one, or reopen this one with washday move --reopen`
   if (nameOf(to) !== moved.target) throw new MoveRefusal(wasMoved)
   const target = openSource(to)
   try {
@@ -27,7 +27,7 @@ export async function finishMove(
   }
 }
 
-/** Holds the messages of the reopened database; returns its former state. Throws `MoveRefusal`. */
+/** Makes a moved database writable again and holds its messages. Returns its state before; throws `MoveRefusal`. */
 export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlyState> {
   const database = openSource(url)
   try {
@@ -42,7 +42,7 @@ export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlySt
         `${nameOf(url)} is the unfinished copy of ${state.target}, which is still in use: ${removal(url)}`,
       )
     }
-    // Messages that waited when the database was moved may have been sent from the other one since.
+    // Messages that were waiting at the time of the move may have been sent from the other database since.
     await liftHold(database, (tx) =>
       tx
         .updateTable('program_state')
@@ -64,7 +64,7 @@ async function stateOf({ db }: Connection): Promise<ReadOnlyState | null> {
   try {
     return await findReadOnly(db)
   } catch (error) {
-    // An empty database has no such table.
+    // An empty database lacks the table.
     if (isMissingInSchema(error)) return null
     throw error
   }

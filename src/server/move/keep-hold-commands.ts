@@ -2,12 +2,12 @@ import type { Connection } from '../db/connect.ts'
 import { type Hold, renewHold } from '../db/move/hold.ts'
 import { MoveRefusal } from '../db/move/refusal.ts'
 
-/** A twelfth of the time that a hold lasts */
+/** A twelfth of `holdMs` */
 const renewEveryMs = 5_000
 
 /**
- * Renews the hold until `stop`. `mayContinue` throws `MoveRefusal` once the hold has ended, or the person at the
- * terminal stops the move.
+ * Renews the hold until `stop`. `mayContinue` throws `MoveRefusal` once the hold has expired or the person at the
+ * terminal has stopped the move.
  */
 export function keepHold(source: Connection, hold: Hold, stopping: AbortSignal) {
   let hasEnded = false
@@ -16,7 +16,7 @@ export function keepHold(source: Connection, hold: Hold, stopping: AbortSignal) 
     try {
       hasEnded ||= !(await renewHold(source, hold))
     } catch {
-      // The next try may succeed; a hold that has ended cannot be renewed.
+      // The next attempt may succeed; it does not renew a hold that has expired.
     }
   }
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ test.runIf(engineUnderTest() === 'sqlite').each([
   ['postgres://u:secret@db/d?sslmod=require', /^--to has the unknown parameter "sslmod"/],
   ['mysql://u:secret@db/d', /^--to takes/],
 ])(
-  'an unreadable --to gives one sentence without its password: %s',
+  'washday move refuses the invalid --to %s in one line that does not contain the password',
   async (to, sentence) => {
     const { code, stdout, stderr } = await callMove(newFile(), '--to', to)
     expect(code).toBe(1)

@@ -33,7 +33,7 @@ function readOptions(args: string[]): { to?: string; reopen?: boolean } {
   try {
     values = parseArgs({ args, options }).values
   } catch (error) {
-    // The error's message may repeat an address that was given without --to.
+    // The error's message may contain an address that was given without --to.
     if (error instanceof TypeError) {
       throw new CommandFailure(error.message.includes('://') ? usage : `${error.message}\n${usage}`)
     }
@@ -90,12 +90,12 @@ function nextSteps(from: string, to: string, isHeld: boolean): string[] {
       : '  2. Restart the server. Families can sign up again, and waiting messages go out, from then on.',
     `  3. ${kept}`,
     isPostgres
-      ? '  4. The server makes no nightly copies of PostgreSQL: remove BACKUP_FOLDER, and let BACKUP_COMMAND run pg_dump (it gets no file any more). See Backups, PostgreSQL, in docs/operations.md.'
+      ? '  4. The server makes no nightly copies of PostgreSQL: remove BACKUP_FOLDER, and let BACKUP_COMMAND run pg_dump (it no longer gets a file). See Backups, PostgreSQL, in docs/operations.md.'
       : '  4. The server makes nightly copies from now on, and BACKUP_COMMAND gets each as its file. See Backups in docs/operations.md.',
   ]
 }
 
-/** Whether the address has a password, or needs none, as through a unix socket */
+/** Whether the address has a password, or needs none because it uses a unix socket */
 function hasPassword(url: string): boolean {
   const { hosts, password } = parsePostgresAddress(url)
   return Boolean(password) || hosts.every(({ host }) => host.startsWith('/'))
@@ -117,7 +117,7 @@ async function runReopen(url: string): Promise<void> {
 
 function toFailure(error: unknown, names: { from: string; to: string }): CommandFailure {
   if (error instanceof MoveRefusal) return new CommandFailure(error.message)
-  // The driver's error has no code if no password was given.
+  // If no password was given, the driver's error has no code.
   if (error instanceof Error && /client password must be a string/.test(error.message)) {
     const isTarget = engineOf(names.to) === 'postgres'
     const line = explainPostgresFailure(error, isTarget ? names.to : names.from)

@@ -35,21 +35,21 @@ export type Move = {
   to: string
   clock: () => Date
   report: (step: MoveStep) => Promise<void> | void
-  /** Aborted when the person at the terminal stops the move */
+  /** Aborted if the person at the terminal stops the move */
   stopping: AbortSignal
 }
 export type Moved = {
   tables: number
   rows: number
-  /** Messages are held in the target too (docs/decisions/0061) */
+  /** Whether messages were held, and therefore are in the target too (docs/decisions/0061) */
   isHeld: boolean
 }
 
 const pollMs = 250
 
 /**
- * Moves a database into an empty one on the other engine, also while a server runs on it (docs/decisions/0059). Throws
- * `MoveRefusal`; the source is then as it was. Null if it only finished a move that had been killed at its end.
+ * Moves a database into an empty one on the other engine, even while a server uses it (docs/decisions/0059). Throws
+ * `MoveRefusal` and then leaves the source unchanged. Null if it only completed a move that was killed near its end.
  */
 export async function moveDatabase(move: Move): Promise<Moved | null> {
   const { from, to } = move
@@ -65,11 +65,11 @@ export async function moveDatabase(move: Move): Promise<Moved | null> {
     if (state) throw new MoveRefusal(alreadyHeld(nameOf(from), state))
     const target = targetOf(to)
     await target.check()
-    // Holds sending of a restored copy on which no server has started yet.
+    // Holds messages of a restored copy on which no server has started yet.
     if (source.engine === 'sqlite') {
       await inTransaction(source.db, (tx) => holdSendingOfCopy(tx, move.clock()))
     }
-    // A move that was killed may have left its triggers.
+    // A killed move may have left its triggers.
     await liftHold(source)
     return await moveInto(source, target, move)
   } finally {
@@ -104,7 +104,7 @@ async function moveInto(source: Connection, target: Target, move: Move): Promise
   }
 }
 
-/** Waits until the results of messages under way are in the source, so that the target does not send them again. */
+/** Waits until the source has the results of all deliveries in progress, so that the target does not repeat them. */
 async function waitUntilSent(
   { db }: Connection,
   { clock, report }: Move,
@@ -149,8 +149,8 @@ async function releaseTarget({ to, report }: Move): Promise<void> {
 
 function sameEngine(from: string): string {
   return engineOf(from) === 'sqlite'
-    ? 'Both are SQLite files, so this is no move: use backup and restore'
-    : 'Both are PostgreSQL databases, so this is no move: use pg_dump and pg_restore'
+    ? 'Both are SQLite files, so this is not a move: use backup and restore'
+    : 'Both are PostgreSQL databases, so this is not a move: use pg_dump and pg_restore'
 }
 
 function alreadyHeld(name: string, { why, target }: { why: string; target: string }): string {

@@ -21,7 +21,7 @@ import { listTables } from '../db/move/schema.ts'
 import type { OpenTarget } from '../db/move/target.ts'
 import { targetOf } from '../db/move/target-of.ts'
 
-/** A SQLite file with two lines of activity, for moves that fail regardless of the data */
+/** A SQLite file with two activity lines, for moves whose data does not matter */
 const createLogFile = () =>
   createFile(async ({ db }) => {
     const line = { type: 'other', actor: 'public', created_at: '2026-10-20T12:00:00.000Z' } as const
@@ -29,7 +29,7 @@ const createLogFile = () =>
     await db.insertInto('activity').values(lines).execute()
   })
 
-test('every table of the schema is listed for a move, and the types of all its columns are known', async () => {
+test('every table of the schema is listed for a move, and the type of every column is known', async () => {
   const { connection, close } = await createTestDatabase()
   const tables = await listTables(connection.db, connection.engine)
   const names = tables.map(({ name }) => name)
@@ -45,7 +45,7 @@ test('every table of the schema is listed for a move, and the types of all its c
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
-  test('of a backup on which no server has started yet holds its messages, too', async () => {
+  test('of a backup on which no server has started yet holds its messages', async () => {
     const file = await createLogFile()
     const sqlite = new Sqlite(file.replace(/^file:/, ''))
     markAsCopy(sqlite)
@@ -55,7 +55,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
     expect(await findHeldSending(open(url).db)).toMatchObject({ why: 'restored' })
   })
 
-  test('carries every row of every table to PostgreSQL and back, unchanged', {
+  test('copies every row of every table to PostgreSQL and back, unchanged', {
     timeout: 120_000,
   }, async () => {
     const file = await createDemoFile()
@@ -77,7 +77,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
     expect(await move(url, back)).toEqual(steps)
     const there = open(back)
     expect(await contentOf(there)).toEqual(before)
-    // Counters continue after the rows that were deleted, and triggers and references work again.
+    // Sequences continue after deleted rows, and triggers and references work again.
     const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence`.execute(there.db)
     expect(rows).toEqual([{ seq: 77 }])
     await there.db.deleteFrom('events').execute()
@@ -86,10 +86,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
 
   test.each<[string, (rows: MovedRow[]) => MovedRow[]]>([
     ['lacks a row', (rows) => rows.slice(1)],
-    [
-      'has a row with another value',
-      ([first = [], ...rows]) => [[...first.slice(0, -1), 'x'], ...rows],
-    ],
+    ['has a changed value', ([first = [], ...rows]) => [[...first.slice(0, -1), 'x'], ...rows]],
   ])('whose copy %s is rolled back', async (_what, damage) => {
     const source = open(await createLogFile())
     const url = await createEmptyPostgres()
@@ -102,7 +99,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
     expect(await open(url).db.introspection.getTables()).toEqual([])
   })
 
-  test('that fails takes nothing from the source, which takes writes again', async () => {
+  test('that fails leaves the source unchanged and writable', async () => {
     const file = await createLogFile()
     const before = await contentOf(open(file))
     const url = await createEmptyPostgres()

@@ -41,7 +41,7 @@ async function createSource(engine: string): Promise<string> {
   return engine === 'sqlite' ? createFile(fill) : createPostgres(fill)
 }
 
-/** The line that a server prints when it does not start */
+/** The line that a server prints when it refuses to start */
 async function refusedStart(databaseUrl: string): Promise<string> {
   const { config } = readConfig(serverEnv({ DATABASE_URL: databaseUrl, PORT: '0' }))
   if (!config) throw new Error('The settings are wrong')
@@ -66,11 +66,11 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
   'a move from $from to $to',
   { timeout: 120_000 },
   ({ from: engine, newTarget }) => {
-    test('that is killed while it is held, copying or comparing leaves the target empty, and the source takes writes again by itself', async () => {
+    test('that is killed while it holds, copies or compares leaves the target empty, and the source takes writes again once the hold expires', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
       const source = open(from)
-      // One after the other from the same source: each also shows that the next move works.
+      // Uses the same source each time, to show that the next move works.
       for (const step of ['held', 'copying', 'comparing'] as const) {
         const before = await contentOf(source)
         expect(await runMoveKilledAt(step, from, to).ended).toMatchObject({ code: null })
@@ -83,7 +83,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
         await write(source, `after ${step}`)
         expect(await findReadOnly(source.db)).toBeNull()
 
-        // The next start removes the triggers.
+        // The next server start removes the triggers.
         const { db } = await openDatabase(from)
         expect(await hasEndedHold(db)).toBe(false)
         await db.destroy()
@@ -92,7 +92,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       expect((await contentOf(open(to))).activity).toHaveLength(4)
     })
 
-    test('that is killed before the source is marked leaves a copy that nobody can use by mistake', async () => {
+    test('that is killed before it marks the source leaves a copy that no server starts on', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
       await runMoveKilledAt('copied', from, to).ended
@@ -105,7 +105,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       expect((await callMove(to, '--reopen')).stderr).toContain('which is still in use')
     })
 
-    test('that is killed after the source was marked is finished by the same command', async () => {
+    test('that is killed after it marks the source is completed by the same command', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
       const before = await contentOf(open(from))
@@ -119,7 +119,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       await write(open(to), 'new')
     })
 
-    test('leaves a source that no server starts on, until it is reopened', async () => {
+    test('leaves a source that no server starts on until it is reopened', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
       const { code, stdout } = await callMove(from, '--to', to)

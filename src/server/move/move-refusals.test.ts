@@ -28,7 +28,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       return stderr.trim()
     }
 
-    test('into a database that is not empty, with what to do, and without its password', async () => {
+    test('into a database that is not empty, with advice, and without the password', async () => {
       const from = await createFile()
       const to = await createEmptyPostgres()
       await sql`create table somebodys (id int)`.execute(open(to).db)
@@ -38,13 +38,13 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect(await tableNames(to)).toEqual(['somebodys'])
     })
 
-    test('if the file does not exist, and none is created', async () => {
+    test('if the source file does not exist, and none is created', async () => {
       const from = newFile()
       expect(await refusalOf(from, await createEmptyPostgres())).toContain('There is no database')
       expect(existsSync(fileOf(from))).toBe(false)
     })
 
-    test('if the target cannot be reached, does not exist, or refuses the account', async () => {
+    test('if the target cannot be reached or does not exist', async () => {
       const from = await createFile()
       const nowhere = `postgres://washday:secret@127.0.0.1:${await freePort()}/washday`
       const unreachable = await refusalOf(from, nowhere)
@@ -65,7 +65,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect(refusal).toContain(`createdb -O ${role}`)
     })
 
-    test('within one engine, and into a file that exists', async () => {
+    test('within the same engine, into an existing file, or into a missing folder', async () => {
       const from = await createFile()
       expect(await refusalOf(from, newFile())).toContain('use backup and restore')
       const [here, there] = [await createEmptyPostgres(), await createEmptyPostgres()]
@@ -77,7 +77,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       )
     })
 
-    test('for a database of another version, or of another program', async () => {
+    test('from a database of another version or program', async () => {
       const to = await createEmptyPostgres()
       const newer = await createFile(async ({ db }) => {
         await sql`insert into kysely_migration values ('9999-later', 'x')`.execute(db)
@@ -97,7 +97,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect(await tableNames(to)).toEqual([])
     })
 
-    test('without a target, with a mistyped one, or with an unknown option', async () => {
+    test('without a target, with an invalid one, or with an unknown or contradictory option', async () => {
       const from = await createFile()
       for (const args of [
         [],
@@ -110,7 +110,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       }
     })
 
-    test('for text that PostgreSQL cannot store, naming the place but not the text', async () => {
+    test('for text that PostgreSQL cannot store, naming the column and row but not the text', async () => {
       const from = await createFile(async ({ db }) => {
         await sql`insert into activity (id, type, description, actor, created_at)
         values ('a1', 'x', ${'Rosa\0'}, 'public', '2026-10-20T12:00:00.000Z')`.execute(db)

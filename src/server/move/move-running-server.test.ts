@@ -33,7 +33,7 @@ async function ask(server: { url: string }, path: string, body?: object, headers
 }
 
 describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a move', () => {
-  test('loses no sign-up that it acknowledged, and no message is sent twice', {
+  test('loses no acknowledged sign-up, and no message is sent twice', {
     timeout: 120_000,
   }, async () => {
     const { file, slot } = await createFileWithSlot()
@@ -83,13 +83,13 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
       expect([status, body.code]).toEqual([503, 'read_only'])
       expect(body.message).toContain('en unos minutos')
     }
-    // The old server sends nothing more, and its health check says that it has a successor.
+    // The old server takes no writes, and its health check fails, so that a proxy can use its successor.
     expect(await ask(server, api.register(), registerBody(slot, 9_999))).toMatchObject({
       status: 503,
       body: { code: 'read_only', message: expect.stringContaining('in a few minutes') },
     })
     expect((await ask(server, api.health())).status).toBe(503)
-    // Its proxy still sends families to it, who can read everything until the restart.
+    // If a proxy still sends families to it, they can read every page until the restart.
     expect((await ask(server, api.healthOfReads())).status).toBe(200)
     expect((await ask(server, api.events())).status).toBe(200)
 
@@ -101,7 +101,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
       select confirmed_count as n from time_slots where id = ${slot.id}`.execute(db)
     expect(rows).toEqual([{ n: capacity }])
 
-    // Both run: the messages that waited go out from the new database, each once.
+    // With both servers running, each waiting message is sent once, from the new database.
     await startHere({ ...env, DATABASE_URL: to })
     await mail.count(acknowledged.length)
     await expect
@@ -113,12 +113,12 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
     await mail.close()
   })
 
-  test('takes writes again after Ctrl-C has stopped the move, which prints its progress', {
+  test('takes writes again after Ctrl-C has stopped the move', {
     timeout: 60_000,
   }, async () => {
     const { file, slot } = await createFileWithSlot()
     const to = await createEmptyPostgres()
-    // A message that is being sent makes the move wait.
+    // A delivery in progress makes the move wait.
     const { db } = open(file)
     const soon = new Date(Date.now() + 30_000).toISOString()
     await sql`insert into messages (id, kind, channel, recipient, dedupe_key, payload, state, attempts,
@@ -132,7 +132,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
     })
     const moving = runMove(file, '--to', to)
     await moving.said(/Waiting for 1 messages? that/)
-    // Families sign up until everything is read-only.
+    // Families can sign up until the database is read-only.
     expect((await ask(server, api.register(), registerBody(slot, 1))).status).toBe(201)
     moving.kill('SIGINT')
     expect(await moving.ended).toMatchObject({ code: 1, stderr: 'Stopped: nothing was moved\n' })

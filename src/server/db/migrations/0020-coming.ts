@@ -44,7 +44,7 @@ export function coming(engine: Engine) {
   }
 }
 
-/** Triggers delete the answer when its appointment changes, because many commands, and earlier releases, change appointments. */
+/** Triggers delete answers when appointments change, because many commands, and earlier releases, change them. */
 const otherAppointment = 'old.status <> new.status or old.time_slot_id <> new.time_slot_id'
 const forgetOne = 'delete from coming_answers where registration_id = new.id;'
 const otherTime = 'old.start_time <> new.start_time'

@@ -19,7 +19,7 @@ export const leasedTables = ['messages', 'webhook_deliveries']
 
 const isLease = 'new.lease_id is not null and'
 
-/** Triggers that refuse new leases, so that nothing new is sent; attempts in progress can still record their results. */
+/** Triggers that refuse new leases, so that nothing new is sent; attempts in progress can record their results. */
 export function leaseTriggerStatements(engine: Engine): string[] {
   if (engine === 'sqlite') {
     return leasedTables.map((table) =>

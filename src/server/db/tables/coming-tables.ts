@@ -1,23 +1,23 @@
-/** "Are you coming?" (docs/decisions/0042). Triggers delete the row when status, slot or start change. */
+/** Answers to "Are you coming?" (docs/decisions/0042). Triggers delete the row when status, slot or start change. */
 export type ComingAnswerTable = {
   registration_id: string
   /** When the question was sent, or when the family answered without being asked */
   asked_at: string
-  /** When the family said yes; a family that says no is cancelled */
+  /** When the family said yes; a no cancels the registration */
   answered_at: string | null
   /** `family`, `text`, or the username of the administrator who called */
   answered_by: string | null
-  /** When a volunteer called and nobody answered, so that the family is not called again */
+  /** When a volunteer called but nobody answered, so that the family is not called again */
   called_at: string | null
 }
 
-/** What a family said last on the phone; the row stays after a cancellation (docs/decisions/0082). */
+/** A family's last answer on the phone; the row stays after a cancellation (docs/decisions/0082). */
 export type ComingCallTable = {
   registration_id: string
   answer: 'yes' | 'no' | 'no_answer'
   /** `asked_at` of `coming_answers` before this answer; null if the family was not asked */
   asked_at: string | null
-  /** Equals the time that the answer set in other tables, unless something has changed since (`isLastWord`) */
+  /** Equals the time that the answer set in other tables, unless they have changed since (`isLastWord`) */
   noted_at: string
   noted_by: string
 }

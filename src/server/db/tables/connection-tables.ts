@@ -6,9 +6,9 @@ export type WebhookTargetTable = {
   id: string
   name: string
   url: string
-  /** Signs every webhook, so it is stored as it is; no response and no log contains it */
+  /** Signs every webhook, so it is stored in plain text; no response or log contains it */
   secret: string
-  /** Kinds with a space before, between and after them, which the triggers compare */
+  /** Kinds with a space before and after each, for the comparison in triggers */
   kinds: string
   /** 1 if names and contacts are included */
   has_names: number
@@ -22,7 +22,7 @@ export type WebhookTargetTable = {
   created_by: string
 }
 
-/** Written by triggers, or when an administrator tests the target; it names nobody. */
+/** Written by triggers, or when an administrator tests the target; contains no names */
 export type WebhookDeliveryTable = {
   /** Order of the changes */
   seq: GeneratedAlways<number>
@@ -30,12 +30,12 @@ export type WebhookDeliveryTable = {
   id: string
   target_id: string
   kind: DeliveryKind
-  /** The registration or event; its webhooks are sent in order */
+  /** The registration or event, whose webhooks are sent in order */
   subject_id: string | null
   event_id: string | null
   time_slot_id: string | null
   previous_slot_id: string | null
-  /** The registration's status by this change; "deleted" for a registration that is gone */
+  /** The registration's status after the change; "deleted" if it was deleted */
   status: string | null
   previous_status: string | null
   /** 1 or 0 for registration.came */
@@ -47,7 +47,7 @@ export type WebhookDeliveryTable = {
   wait_ms: number | null
   next_attempt_at: string | null
   last_attempt_at: string | null
-  /** HTTP status of the last response; null without one */
+  /** HTTP status of the last response; null if there was none */
   last_status: number | null
   last_error: string | null
 }
@@ -58,15 +58,15 @@ export type ApiKeyTable = {
   name: string
   /** SHA-256 of the key, hex */
   key_hash: string
-  /** The key's first characters, by which people recognize it */
+  /** The key's first characters, for people to recognize it */
   prefix: string
   has_names: number
   expires_at: string | null
   created_at: string
   created_by: string
-  /** The key ends with this administrator's account. */
+  /** The key is deleted with this administrator's account. */
   admin_id: string
-  /** "2026-12-08", by UTC */
+  /** "2026-12-08", in UTC */
   last_used_on: string | null
   revoked_at: string | null
 }

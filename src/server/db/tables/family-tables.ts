@@ -1,14 +1,14 @@
-/** Keys that are one family, because a volunteer joined them, or because some of its registrations were erased */
+/** Keys of joined families, and of families with erased registrations */
 export type FamilyKeyTable = {
-  /** As `familyKeyOf` makes it */
+  /** From `familyKeyOf` */
   key: string
   family_id: string
-  /** Null if only erased registrations made the row; so is `joined_by` */
+  /** Null, like `joined_by`, if the row exists only because of erased registrations */
   joined_at: string | null
   joined_by: string | null
 }
 
-/** What volunteers should know about a family, at one of its registrations */
+/** What volunteers should know about a family, attached to one of its registrations */
 export type FamilyNoteTable = {
   registration_id: string
   note: string

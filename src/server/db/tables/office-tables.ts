@@ -10,7 +10,7 @@ export type AdminTable = {
   password_hash: string
   email: string
   created_at: string
-  /** Stored at each sign-in and, while a session is used, once an hour; null before the first sign-in */
+  /** Updated at each sign-in and, while a session is used, once an hour; null before the first sign-in */
   last_used_at: string | null
 }
 
@@ -38,22 +38,22 @@ export type AdminLinkTable = {
   sent_at: string
   times_sent: number
   expires_at: string
-  /** Used or withdrawn; the row stays for a day, because it counts against the limits of a day */
+  /** When it was used or withdrawn; the row stays for a day, because it counts toward the daily limits */
   ended_at: string | null
 }
 
-/** Each e-mail has its own token; without a mail server, the inviter gets it in the response. */
+/** Each e-mail has its own token; without a mail server, the response to the inviter contains it. */
 export type AdminLinkTokenTable = {
   /** SHA-256, hex */
   token_hash: string
   link_id: string
 }
 
-/** Somebody asked for a new password; the job turns it into an e-mail if the address is an administrator's. */
+/** A request for a new password; a job sends the e-mail if the address is an administrator's. */
 export type PasswordRequestTable = {
   /** SHA-256 of the address, hex */
   key: string
-  /** Null once served */
+  /** Null once the job has handled the request */
   email: string | null
   asked_at: string
 }
@@ -65,10 +65,10 @@ export type SecondFactorTable = {
   created_at: string
   /** Null until the first correct code */
   turned_on_at: string | null
-  /** The step of the last code that was used (domain/second-factor.ts) */
+  /** The time step of the last code that was used (domain/second-factor.ts) */
   last_step: number | null
   recovery_salt: string | null
-  /** Wrong codes since the last correct one, within the day that began at `wrong_since` */
+  /** Wrong codes since the last correct one, within a day of `wrong_since` */
   wrong_codes: number
   wrong_since: string | null
 }
@@ -94,7 +94,7 @@ export type KnownDeviceTable = {
   last_used_at: string
 }
 
-/** Lines are never deleted, but may lose names; without foreign keys, so that no deletion removes them. */
+/** Lines are never deleted, but names may be removed. Has no foreign keys, so that no deletion cascades here. */
 export type ActivityTable = {
   id: string
   type: ActivityType
@@ -106,22 +106,22 @@ export type ActivityTable = {
   /** Username of the administrator, or "public", "system" or "command line" */
   actor: string
   created_at: string
-  /** "next" until a digest reports it, then that digest's id; null if no digest does */
+  /** "next" until a digest reports the line, then the id of that digest; null if no digest reports it */
   digest: string | null
 }
 
-/** One row for each job, from the process that wrote last */
+/** One row per job, from the last process that wrote it */
 export type JobRunTable = {
   name: string
   interval_ms: number
   last_started_at: string
-  /** Earlier than the last start while a run is under way */
+  /** Earlier than the last start while the job is running */
   last_ended_at: string | null
   last_succeeded_at: string | null
   last_error: string | null
 }
 
-/** One row: what was saved on screen (docs/decisions/0049) */
+/** One row: the settings saved on screen (docs/decisions/0049) */
 export type ProgramSettingsTable = {
   id: number
   version: number
@@ -139,11 +139,11 @@ export type ProgramStateTable = {
   read_only_since: string | null
   /** `unfinished`: a copy whose source is still in use */
   read_only_why: ReadOnlyReason | null
-  /** Renewed while a move runs, so that a killed one stops holding the database; null once it has moved */
+  /** Renewed while a move runs, so that the hold of a killed move expires; null once the move is complete */
   read_only_until: string | null
-  /** Where the data goes or went, without a password; for `unfinished`, where it comes from */
+  /** The target of the move, without a password; for `unfinished`, the source */
   read_only_target: string | null
-  /** The newest reading of the clock that is trusted; null before the first run of the jobs */
+  /** The newest trusted reading of the clock; null before the jobs' first run */
   clock_trusted_at: Generated<string | null>
   /** The first reading after a jump of the clock; null while the clock is trusted */
   clock_jumped_at: Generated<string | null>
@@ -151,55 +151,55 @@ export type ProgramStateTable = {
   clock_read_at: Generated<string | null>
 }
 
-/** A warning of the dashboard that has appeared, and whether its e-mail was queued (docs/decisions/0063) */
+/** A warning that has appeared on the dashboard, and whether its e-mail was queued (docs/decisions/0063) */
 export type WatchedWarningTable = {
   key: string
-  /** The warning's title in its e-mail, for the e-mail about its end */
+  /** The warning's title in its e-mail, reused in the e-mail that it is over */
   title: string
   first_seen_at: string
   gone_since: string | null
-  /** When its e-mail was queued */
+  /** When the warning's e-mail was queued */
   told_at: string | null
 }
 
-/** The results of BACKUP_COMMAND (docs/decisions/0061), one row for each kind of backup */
+/** Results of BACKUP_COMMAND (docs/decisions/0061), one row per kind of backup */
 export type BackupCopyTable = {
   /** `before_update`: the copies that are made before migrations */
   kind: 'nightly' | 'before_update'
-  /** The backup that is being copied, or was copied last; on PostgreSQL the night, such as "2026-12-08" */
+  /** The backup of the current or last attempt; on PostgreSQL the night, such as "2026-12-08" */
   subject: string
   /** Attempts for `subject` */
   attempts: number
   /** When the last attempt started */
   started_at: string
-  /** 1 while it runs, or if its process died */
+  /** 1 while the command runs, or if its process died */
   is_running: Generated<number>
-  /** Since when every attempt has failed; null after one that succeeded */
+  /** Since when every attempt has failed; null after a success */
   failed_since: string | null
   error: string | null
-  /** When a backup was last copied, and its name */
+  /** When a backup was last copied; `copied` is its name */
   copied_at: string | null
   copied: string | null
 }
 
-/** One row: what the job that removes names has done (docs/decisions/0051) */
+/** One row: progress of the job that removes names (docs/decisions/0051) */
 export type NameRemovalTable = {
   id: number
   /** Registrations whose names were removed since the last activity line */
   unlogged: number
-  /** "2025-12-08": names of earlier days were removed */
+  /** "2025-12-08"; names from earlier days have been removed */
   kept_since: string
   /** The day of the last activity line */
   logged_on: string | null
   /** Activity lines up to this id need no further check; "" for none */
   lines_done_until: Generated<string>
-  /** The day on which the job began to go through all lines */
+  /** The day on which the job began to check all lines */
   lines_begun_on: Generated<string | null>
 }
 
-/** An administrator's act that can be taken back; deleted a minute later, because it contains families' names */
+/** An administrator's act that can be undone; deleted after a minute, because it contains families' names */
 export type UndoableActTable = {
-  /** Made by the browser */
+  /** Generated by the browser */
   id: string
   created_at: string
   /** Username */
@@ -210,7 +210,7 @@ export type UndoableActTable = {
 
 /** Who added an address to *Who is notified*; rows of removed addresses are deleted (docs/decisions/0082). */
 export type NoticeRecipientTable = {
-  /** Lower case, as recipients are compared */
+  /** In lower case, because recipients are compared without case */
   email_key: string
   added_at: string
   /** Username */

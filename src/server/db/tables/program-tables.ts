@@ -10,14 +10,14 @@ export type EventTable = {
   id: string
   title: string
   description: string | null
-  /** Null, like `spanish_description`, where families read the English text */
+  /** Null, like `spanish_description`, if families read the English text */
   spanish_title: string | null
   spanish_description: string | null
   date: string
   location: string
   laundromat_name: string | null
   laundromat_address: string | null
-  /** When sign-up opens; null for at once */
+  /** When sign-up opens; null for immediately */
   opens_at: string | null
   created_at: string
   updated_at: string
@@ -31,16 +31,16 @@ export type TimeSlotTable = {
   capacity: number
   created_at: string
   closed_at: string | null
-  /** Of slot_closings; null while it is open */
+  /** Id in slot_closings; null while the slot is open */
   closing_id: string | null
-  /** Registrations by status, kept by triggers, for figures and lists; commands count the rows instead. */
+  /** Registrations by status, maintained by triggers for figures and lists; commands count the rows instead. */
   confirmed_count: GeneratedAlways<number>
   waitlist_count: GeneratedAlways<number>
   cancelled_count: GeneratedAlways<number>
   no_show_count: GeneratedAlways<number>
 }
 
-/** A confirmed spot that was given up before its slot started, and who took it since */
+/** A confirmed spot that was given up before its slot started, and who has taken it since */
 export type FreedSpotTable = {
   id: string
   time_slot_id: string
@@ -49,7 +49,7 @@ export type FreedSpotTable = {
   /** 1 if the slot was full apart from freed spots; figures count only these rows */
   was_full: number
   taken_at: string | null
-  /** Id of the registration that took it, which may be deleted since; null until then */
+  /** Id of the registration that took it, which may have been deleted since; null until then */
   taken_by: string | null
 }
 
@@ -58,16 +58,16 @@ export type RegistrationTable = {
   event_id: string
   time_slot_id: string
   name: string
-  /** Null for a family without an e-mail address, as is `email_key` (DESIGN.md 5, rule 15) */
+  /** Null, like `email_key`, for a family without an e-mail address (DESIGN.md 5, rule 15) */
   email: string | null
-  /** By `emailKey`; unique among the active registrations of an event */
+  /** From `emailKey`; unique among the active registrations of an event */
   email_key: string | null
-  /** Null, like the address, after joining the waitlist with a name and an e-mail address only */
+  /** Null, like the address, if a family joined the waitlist with only a name and an e-mail address */
   phone: string | null
-  /** By `phoneKey`, the first number in the field */
+  /** From `phoneKey`, for the first number in the field */
   phone_key: string | null
   address: string | null
-  /** See `addressKey`; null without an address, and in rows that a release before 0008 wrote */
+  /** From `addressKey`; null without an address, and in rows from releases before migration 0008 */
   address_key: string | null
   city: string | null
   state: string | null
@@ -75,20 +75,20 @@ export type RegistrationTable = {
   status: RegistrationStatus
   /** When the person joined this slot's waitlist; null unless waitlisted */
   waitlisted_at: string | null
-  /** When the person got the spot; kept when the family cancels, else null unless confirmed */
+  /** When the person got the spot; kept after a cancellation, otherwise null unless confirmed */
   confirmed_at: string | null
   cancelled_at: string | null
-  /** When a mail server refused the address for good; null again after a delivery or a change of the address */
+  /** When a mail server permanently refused the address; null again after a delivery or a change of the address */
   email_failed_at: string | null
   /** When the family agreed to texts; null if it has not, or has no phone number */
   text_consent_at: string | null
-  /** The sentence that the family agreed to (domain/text-consent.ts); null in consents of earlier releases */
+  /** The sentence that the family agreed to (domain/text-consent.ts); null in consents from earlier releases */
   text_consent_wording: string | null
-  /** Of the registration's messages (DESIGN.md 5, rule 18) */
+  /** The language of the registration's messages (DESIGN.md 5, rule 18) */
   language: Generated<Language>
-  /** How many times a calendar entry was sent or tried; see domain/calendar-sequence.ts */
+  /** How many calendar entries were sent or attempted (domain/calendar-sequence.ts) */
   calendar_sequence: Generated<number>
-  /** The attendance that follows from the facts; null while nobody has noted it (DESIGN.md 5, rule 17) */
+  /** The attendance derived from the facts; null while nobody has noted it (DESIGN.md 5, rule 17) */
   attendance: Attendance | null
   attendance_at: string | null
   /** Username */
@@ -98,19 +98,19 @@ export type RegistrationTable = {
   volunteer_note: string | null
   /** 1 for a family that came without an appointment, else null */
   is_walk_in: 1 | null
-  /** Of an erased registration: what is left of its family, an id without meaning; else null (docs/decisions/0048) */
+  /** A meaningless id that identifies the family of an erased registration; null if not erased (docs/decisions/0048) */
   family_id: string | null
   erased_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** Walk-ins that an administrator deleted for good: a phone that sends one again must not bring it back */
+/** Walk-ins that an administrator deleted for good, so that a phone that resends one does not recreate it */
 export type RemovedWalkInTable = { registration_id: string; removed_at: string }
 
-/** One tap of a volunteer; only ever added, except that correcting a no-show takes its fact back */
+/** One tap of a volunteer; only ever added, except that correcting a no-show deletes its fact */
 export type AttendanceFactTable = {
-  /** UUID made by the phone */
+  /** UUID generated by the phone */
   id: string
   event_id: string
   registration_id: string
@@ -127,19 +127,19 @@ export type AttendanceFactTable = {
   note: string | null
 }
 
-/** One row for each personal link; only the message, or the browser that signed up, has the token itself. */
+/** One row per personal link; only the message, or the browser that signed up, has the token itself. */
 export type CancelTokenTable = {
   /** SHA-256, hex */
   token_hash: string
   registration_id: string
   created_at: string
-  /** Null for a link in a message, which has no end of its own */
+  /** Null for a link in a message, which has no fixed expiry time */
   expires_at: string | null
-  /** How its message was sent; null for a browser's link and for messages of earlier releases */
+  /** The channel of its message; null for a browser's link and for messages from earlier releases */
   channel: 'email' | 'text' | null
 }
 
-/** Personal links of deleted events, so that their page says why they ended (docs/decisions/0038) */
+/** Personal links of deleted events, so that their page can say why they no longer work (docs/decisions/0038) */
 export type EndedLinkTable = {
   /** SHA-256, hex */
   token_hash: string
@@ -155,9 +155,9 @@ export type BlacklistTable = {
   reason: string
   /** The no-show that caused the entry; null if an administrator added it */
   registration_id: string | null
-  /** From then on it matches nobody; null for no end. For a warning, the time when it was made */
+  /** From this time on it matches nobody; null if it has no end. For a warning, the time of its creation */
   ends_at: string | null
-  /** 1 for the first no-show of a family, if that only warns */
+  /** 1 for a family's first no-show, if the first one only warns */
   is_warning: Generated<number>
   created_at: string
 }
@@ -170,18 +170,18 @@ export type EmailReminderTable = {
   id: string
   registration_id: string
   reminder_type: ReminderType
-  /** `missed`: its time had passed, or the family had just been notified or reminded */
+  /** `missed`: the reminder's time had passed, or the family had just been notified or reminded */
   outcome: 'sent' | 'missed'
   sent_at: string
 }
 
-/** A monthly series of events; its name is the event type of recurring_event_tracking */
+/** A monthly series of events; its name is `event_type` in recurring_event_tracking. */
 export type EventSeriesTable = {
   id: string
   name: string
   title: string
   description: string | null
-  /** Null, like `spanish_description`, where families read the English text */
+  /** Null, like `spanish_description`, if families read the English text */
   spanish_title: string | null
   spanish_description: string | null
   location: string
@@ -192,13 +192,13 @@ export type EventSeriesTable = {
   /** 0 is Sunday */
   weekday: number
   open_days_ahead: number
-  /** Sign-up opens this many days before each event, at `seriesOpeningTime`; null for at once */
+  /** Sign-up opens this many days before each event, at `seriesOpeningTime`; null for immediately */
   sign_up_days_before: number | null
   /** JSON of wall-clock times and capacities */
   time_slots: string
   paused_at: string | null
   created_at: string
-  /** When its fields were last changed; pausing and single months do not count */
+  /** When its fields were last changed; pausing, and changes of single months, do not count */
   updated_at: string
 }
 
@@ -207,7 +207,7 @@ export type EventSeriesMonthTable = {
   series_id: string
   /** "2026-12" */
   year_month: string
-  /** Another day of the month, "2026-12-15"; null when the month is skipped */
+  /** Another day of the month, "2026-12-15"; null if the month is skipped */
   day: string | null
 }
 
@@ -221,12 +221,12 @@ export type RecurringEventTrackingTable = {
   created_at: string
 }
 
-/** The families of each zip code that were confirmed or no-shows, kept by triggers */
+/** Families per zip code with a confirmed registration or a no-show, maintained by triggers */
 export type ZipCodeFamilyTable = {
   zip_code: GeneratedAlways<string>
-  /** Identifies the family: `email_key` of its registration, else `phone_key`, else `family_id`, else `id` */
+  /** Identifies the family: its registration's `email_key`, else `phone_key`, else `family_id`, else `id` */
   email_key: GeneratedAlways<string>
-  /** How many of its registrations are confirmed or a no-show, at least 1 */
+  /** How many of its registrations are confirmed or no-shows; at least 1 */
   registrations: GeneratedAlways<number>
 }
 
