@@ -27,7 +27,7 @@ export async function backUp(from: string, to: string): Promise<DatabaseFile> {
   const part = unfinishedFile(to)
   try {
     await copyDatabase(from, part)
-    const written = inspectDatabase(part, 'What was written')
+    const written = inspectDatabase(part, 'The new backup')
     refuseToOverwrite(to)
     renameSync(part, to)
     syncToDisk(folder, true)

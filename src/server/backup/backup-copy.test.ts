@@ -193,7 +193,7 @@ describe('copies off the machine', () => {
     )
   })
 
-  test('resume after a process has died, but only once its command must have ended', async () => {
+  test('resume after a process has died, once the time limit of its command has passed', async () => {
     const app = await createTestApp()
     makeBackup(app)
     await copy(app, note())
@@ -205,7 +205,7 @@ describe('copies off the machine', () => {
   })
 })
 
-test('the server responds while BACKUP_COMMAND runs, ends its process group on shutdown, and runs it again after the next start', async () => {
+test('the server responds while BACKUP_COMMAND runs, ends the command’s process group on shutdown, and reruns the command after the next start', async () => {
   const command = `echo $$ >> '${log}'; sleep 100 & wait${isSqlite ? ' # $1' : ''}`
   const file = join(folder, 'washday.db')
   mkdirSync(join(folder, 'backups'))

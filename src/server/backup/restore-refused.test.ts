@@ -59,7 +59,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore refuses', () => 
     await expectRefusal(backup, /backup\.db is damaged: 1 rows/)
   })
 
-  test('a backup of a newer version', async () => {
+  test('a backup from a newer version', async () => {
     const backup = await createBackup()
     backup.change(`insert into kysely_migration values ('9999-colors', '2030-01-01')`)
     await expectRefusal(backup, /backup\.db was made by a newer version of Washday: update first/)

@@ -19,7 +19,7 @@ const files = {
 }
 
 test.each(['events', 'blacklist'] as const)(
-  'when two processes import the same file of %s concurrently, one is refused and adds nothing',
+  'when two processes import the same %s file concurrently, one is refused and adds nothing',
   async (kind) => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

@@ -18,7 +18,7 @@ test('an import recognizes an event by its day and its title in any case', async
   expect(await check(later)).toMatchObject({ known: 0, ready: 1 })
 })
 
-test('an import takes an end before the start as on the next day, if that is at most 12 hours later', async () => {
+test('an import puts an end before the start on the next day, up to 12 hours after the start', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = (start: string, end: string) => ['Wash', '11/21/2026', start, end, '8', 'Harrison']

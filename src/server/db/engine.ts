@@ -4,7 +4,7 @@ export function engineOf(databaseUrl: string): Engine {
   return /^postgres(ql)?:/.test(databaseUrl) ? 'postgres' : 'sqlite'
 }
 
-/** Whether several server processes may use the database: any number on PostgreSQL, one on SQLite. */
+/** Whether several server processes may use the database, which only PostgreSQL allows */
 export function isShared(databaseUrl: string): boolean {
   return engineOf(databaseUrl) === 'postgres'
 }

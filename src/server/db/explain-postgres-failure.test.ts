@@ -104,7 +104,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a start on PostgreSQL', () => 
     await db.destroy()
   })
 
-  test('explains that the user may not create tables, which PostgreSQL 15 allows only to owners', async () => {
+  test('explains that the user may not create tables, which only owners may do since PostgreSQL 15', async () => {
     const sentence = `${used}user "guest" may not create tables in database "postgres" at ${host}. Make it the owner of the database (createdb -O guest postgres), or run there: grant usage, create on schema public to guest`
     expect(await explain(server.as('guest'))).toBe(sentence)
     const query = '?options=-c%20search_path%3Dlaundry'

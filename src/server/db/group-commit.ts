@@ -49,7 +49,7 @@ type Group = PromiseWithResolvers<void> & {
   isDue: boolean
 }
 
-const lost = 'The transaction has been rolled back by SQLite'
+const lost = 'SQLite has rolled back the transaction'
 
 class GroupCommitDriver implements Driver {
   readonly #sqlite: Database

@@ -9,7 +9,7 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
   'behind a real pgbouncer in transaction mode',
   () => {
     test.each([true, false])(
-      'two processes start and write; ignore_startup_parameters is set: %s',
+      'consecutive processes start and write, with ignore_startup_parameters: %s',
       async (ignoresStartupParameters) => {
         const database = await createTestDatabase()
         onTestFinished(() => database.close())

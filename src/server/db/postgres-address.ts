@@ -1,6 +1,6 @@
 import { AddressMistake, encodeHint, type PostgresHost, parseHosts } from './postgres-hosts.ts'
 
-/** What `DATABASE_URL` says about PostgreSQL, in libpq's terms */
+/** A parsed `DATABASE_URL`, in libpq's terms */
 export type PostgresAddress = {
   /** In the order in which they are tried */
   hosts: PostgresHost[]

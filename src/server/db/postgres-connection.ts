@@ -79,7 +79,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#failure = undefined
     const begin = ['begin', ...modes.filter(Boolean)].join(' ')
     const limits = [Math.min(lockMs, left), left, idleMs].map(inSql)
-    // Not awaited: they are sent with the first statement, which throws their error.
+    // Not awaited: both are sent with the first statement, which throws their error.
     void Promise.allSettled([
       this.#send({ text: begin, values: [], name: this.#names.nameOfText(begin) }),
       this.#send({ text: setLimits, values: limits, name: this.#names.nameOfText(setLimits) }),

@@ -29,7 +29,7 @@ const toCreate = /createdb -E UTF8 -T template0/
 
 describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL database not in UTF-8', () => {
   test.each(['LATIN1', 'SQL_ASCII'])(
-    'but in %s is refused at the first start',
+    'with encoding %s is refused at the first start',
     async (encoding) => {
       const url = await createDatabase(encoding)
       const failure: unknown = await openDatabase(url).catch((error) => error)
@@ -79,7 +79,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL database not in U
       'The database has no encoding (SQL_ASCII), so its text is not checked.',
     ],
   ] as const)(
-    'but in %s is still served if it is in use, and reported as a %s',
+    'with encoding %s is still served if it is in use, and reported as a %s',
     async (encoding, result, found) => {
       const url = await createUsedDatabase(encoding)
       const { db } = await openDatabase(url)

@@ -35,7 +35,7 @@ function tlsOf(
     ...(sslKey && { key: read('sslkey', sslKey) }),
   }
   if (mode === 'verify-full') return files
-  // As in libpq, modes below `verify-ca` verify only with the authorities of a file.
+  // As in libpq, modes below `verify-ca` verify the server only if a file with authorities is given.
   if (mode === 'verify-ca' || files.ca) return { ...files, checkServerIdentity: () => undefined }
   return { ...files, rejectUnauthorized: false }
 }

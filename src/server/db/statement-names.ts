@@ -10,7 +10,7 @@ export type StatementNames = {
   stop(): void
 }
 
-/** Each connection keeps its prepared statements until it closes. */
+/** Limited, because each connection keeps its prepared statements until it closes. */
 const maxNames = 200
 /** Statements with more parameters come from lists of varying length. */
 const maxParameters = 32

@@ -54,7 +54,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return body
 }
 
-/** Every response of this program has a request id, and the health check has its own body. */
+/** Every response from this program has a request id, and the health check has its own body. */
 function explainAnswer(response: IncomingMessage, body: string, publicUrl: string): Finding[] {
   const { statusCode = 0, headers } = response
   const isOurs = headers['x-request-id'] !== undefined

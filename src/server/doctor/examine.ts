@@ -54,7 +54,7 @@ function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** Makes e-mails that were refused because of our settings due immediately, as the next server start would. */
+/** Reschedules e-mails that were refused because of our settings, as the next server start would. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

@@ -29,7 +29,7 @@ async function setUp() {
 
 const due = { state: 'queued', attempts: 0, wait_ms: null }
 
-test('an accepted test e-mail from the screen makes messages that were refused because of our settings due again', async () => {
+test('an accepted test e-mail from the screen reschedules messages that were refused because of our settings', async () => {
   const { app, mail, message } = await setUp()
   const token = await signInAdmin(app)
   const { email } = await app.db.selectFrom('admins').select('email').executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ test('an accepted test e-mail from the screen makes messages that were refused b
   expect(app.wakes()).toBe(wakes + 1)
 })
 
-test('an accepted test e-mail from washday mail --send-to makes messages that were refused because of our settings due again', async () => {
+test('an accepted test e-mail from washday mail --send-to reschedules messages that were refused because of our settings', async () => {
   const { env, message } = await setUp()
   expect((await callWashday(['mail'], env)).code).toBe(0)
   expect(await message()).toMatchObject({ attempts: 8 })
@@ -80,7 +80,7 @@ test('washday mail --send-kept queues kept messages once, and only with a mail s
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a message that a worker has just leased does not become due again',
+  'a message that a worker has just leased is not rescheduled',
   async () => {
     const { app, message } = await setUp()
     const lease = sql`update messages set lease_id = 'a worker'`

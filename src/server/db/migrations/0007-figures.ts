@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { createPostgresCounting, createSqliteCounting } from './0007-figures-triggers.ts'
 
-/** Triggers keep the counts for the figures, so that no command can forget them (docs/decisions/0015). */
+/** Triggers maintain the counts for the figures, so that no command can forget to (docs/decisions/0015). */
 export function figures(engine: Engine) {
   return async function up(db: Kysely<unknown>): Promise<void> {
     for (const status of ['confirmed', 'waitlist', 'cancelled', 'no_show']) {

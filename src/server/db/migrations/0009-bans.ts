@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts'
  * For bans (docs/decisions/0021): every phone number of an entry, an end date, and e-mail keys folded as mail providers
  * do, recomputed for stored rows. The triggers of 0007 update the families of each zip code.
  *
- * Two active registrations of one event may fold to the same key, which a unique index forbids. Neither is cancelled:
+ * Two active registrations of an event may fold to the same key, which a unique index forbids. Neither is cancelled:
  * the one whose key is already folded, or else the older one, gets the folded key, and the other keeps its old one.
  *
  * `blacklist.phone_key` stays for processes of the previous release; this release does not read it.

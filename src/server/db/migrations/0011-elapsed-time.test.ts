@@ -30,7 +30,7 @@ async function reported(db: Db) {
   return Object.fromEntries(rows.map((row) => [row.id, row.digest]))
 }
 
-test('exactly the lines since the last digest are queued for the next one', async () => {
+test('only the public’s registrations and cancellations since the last digest are queued for the next one', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Title and description of an event in Spanish; null where families read the English ones (DESIGN.md 5, rule 18) */
+/** Title and description of an event in Spanish; null if families read the English ones (DESIGN.md 5, rule 18) */
 export function spanishDetails() {
   return async function up(db: Kysely<unknown>): Promise<void> {
     for (const table of ['events', 'event_series']) {

@@ -5,8 +5,8 @@ import { emailKey } from '../../../domain/person.ts'
  * Recomputes the stored keys of addresses at Proton and Apple, whose spellings `emailKey` now folds
  * (docs/decisions/0070). Folding a stored key gives the same result as folding the address.
  *
- * As in 0009, two active registrations of one event that get the same key both stay: the one whose key is already
- * folded, or else the older one, gets the folded key, and the other keeps its old one.
+ * As in 0009, two active registrations of an event that get the same key both stay active: the one whose key is
+ * already folded, or else the older one, gets the folded key, and the other keeps its old one.
  */
 export function sameMailbox() {
   return async function up(db: Kysely<unknown>): Promise<void> {

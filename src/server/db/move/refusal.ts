@@ -1,4 +1,4 @@
-/** Why a move is refused or ended, in one line for the person at the terminal */
+/** Why a move was refused or aborted, in one line for the person at the terminal */
 export class MoveRefusal extends Error {
   override name = 'MoveRefusal'
 }

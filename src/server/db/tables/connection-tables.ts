@@ -52,7 +52,7 @@ export type WebhookDeliveryTable = {
   last_error: string | null
 }
 
-/** Read-only keys of other programs */
+/** Read-only keys for other programs */
 export type ApiKeyTable = {
   id: string
   name: string

@@ -42,7 +42,7 @@ export type MessageTable = {
   error_before_call: string | null
 }
 
-/** A volunteer told a family that it gets no texts anymore because it answered STOP (docs/decisions/0038) */
+/** Calls that told a family that it gets no more texts, because it answered STOP (docs/decisions/0038) */
 export type ToldStopTable = {
   registration_id: string
   /** Time of the STOP; the family is told again after a later one */
