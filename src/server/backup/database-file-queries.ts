@@ -19,7 +19,7 @@ export function describeFile({
   return `${size}, ${registrations} ${registrations === 1 ? 'registration' : 'registrations'}`
 }
 
-/** Verifies a database file; throws `BackupRefusal` if it is missing, damaged, not Washday's, or from a newer version. */
+/** Verifies a database file; throws `BackupRefusal` if it is missing, damaged, foreign, or from a newer version. */
 export function inspectDatabase(file: string, name = file): DatabaseFile {
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${name}`)
   try {

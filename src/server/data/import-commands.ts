@@ -31,8 +31,8 @@ export async function checkImport(
 }
 
 /**
- * Imports in one transaction, without messages and webhooks. Throws `file_unreadable`, or `import_changed` if the outcome
- * differs from the check.
+ * Imports in one transaction, without messages and webhooks. Throws `file_unreadable`, or `import_changed` if the
+ * outcome differs from the check.
  */
 export async function runImport(
   { db, databaseUrl }: { db: Db; databaseUrl: string },
