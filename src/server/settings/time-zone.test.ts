@@ -22,7 +22,7 @@ test('a TIME_ZONE that moves coming appointments is reported until they are over
   const { app, startIn, doctorIn } = await createProgram()
   await addSlot(app.db, { inHours: 48 })
   const warning =
-    'warning: TIME_ZONE was America/New_York when coming events were made and is now America/Chicago: 8:00 AM has become 7:00 AM, on screen and in messages.'
+    'warning: TIME_ZONE was America/New_York when upcoming events were created and is now America/Chicago: 8:00 AM has become 7:00 AM, on screen and in messages.'
   expect(await doctorIn('America/Chicago')).toEqual([warning])
   await startIn('America/Chicago')
   app.clock.advanceHours(1)
