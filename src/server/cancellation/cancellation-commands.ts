@@ -45,7 +45,7 @@ export async function cancelRegistration(
     const decision = await cancelLocked(tx, locked, now)
     if (decision === 'too_late') throw new AppError('slot_ended')
     if (decision === 'no_show') throw new AppError('marked_no_show')
-    // The family has another appointment; the link of an older e-mail must not say that it is cancelled.
+    // The family has signed up again; an older e-mail's link must not say that it has no appointment.
     if (await isReplaced(tx, found)) throw new AppError('signed_up_again')
   })
 }
@@ -53,8 +53,8 @@ export async function cancelRegistration(
 type Found = { id: string; status: RegistrationStatus; timeSlotId: string; updatedAt: string }
 
 /**
- * Requires `lockForCancelling`. `isAnsweredByText` saves a family without an e-mail address a second text; `by` is the
- * volunteer whom the family told on the phone.
+ * Call it with the result of `lockForCancelling`. With `isAnsweredByText`, a family without an e-mail address gets no
+ * second text. `by` is the volunteer whom the family told on the phone.
  */
 export async function cancelLocked(
   tx: Tx,
@@ -93,18 +93,18 @@ export async function cancelLocked(
     const what = { appointment: slot, occasion: at }
     await queueMessage(tx, { kind: 'cancelled', registration: row, by, ...what }, now)
   }
-  // The occasion has the time, because an administrator may give the spot back and the family may free it again.
+  // The occasion includes the time, because an administrator may give the spot back and the family may free it again.
   if (found.status === 'confirmed') {
     await recordFreedSpot(tx, slot, 'cancelled', now)
-    // A volunteer as `by` makes the offers wait as long as the cancellation can be undone.
+    // If `by` is a volunteer, the offers wait until the cancellation can no longer be undone.
     await offerSpotToAll(tx, slot, `${row.id} ${at}`, { by, now })
   }
   return decision
 }
 
 /**
- * Reads the registration again under the locks of its slot and row. Retries if it was moved to another slot meanwhile;
- * undefined if `find` finds none. Throws `time_slot_not_found` if its event was deleted meanwhile.
+ * Locks the slot, then the registration, and reads it again. Retries if it was moved to another slot meanwhile; returns
+ * undefined if `find` finds nothing. Throws `time_slot_not_found` if its event was deleted meanwhile.
  */
 export async function lockForCancelling<F extends Found>(
   tx: Tx,

@@ -38,12 +38,12 @@ export async function findAppointment(
   }
 }
 
-/** Whether the person of a cancelled registration has signed up for the event again */
+/** Whether the person of a cancelled registration has signed up for the same event again */
 export async function isReplaced(
   db: Db,
   { status, eventId, ...contact }: Contact & { status: RegistrationStatus; eventId: string },
 ): Promise<boolean> {
-  // Families share phones, so without an e-mail address another registration may be another family's.
+  // Families share phones, so without an e-mail address, another registration may belong to another family.
   if (status !== 'cancelled' || !contact.email) return false
   return (await findActiveRegistration(db, eventId, contact)) !== undefined
 }

@@ -7,9 +7,9 @@ import { api } from '../../contract/paths.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createBrowserLink } from '../registration/personal-link-commands.ts'
 
-// A correction locks the registration, not its slot.
+// A correction locks the registration, but not its slot.
 describe.runIf(engineUnderTest() === 'postgres')(
-  'a cancellation that waits for a correction',
+  'a cancellation that waits for the lock of a correction',
   () => {
     async function setUp() {
       const app = await createTestApp()
@@ -28,7 +28,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       return { app, family, link, correctBeside }
     }
 
-    test('by a link that the correction ends cancels nothing', async () => {
+    test('cancels nothing if the correction revokes its link', async () => {
       const { app, link, correctBeside } = await setUp()
       expect(await correctBeside(link)).toBe(404)
       const { status } = await app.db
@@ -38,7 +38,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect(status).toBe('confirmed')
     })
 
-    test('is dated after the correction (rule 19)', async () => {
+    test('is dated later than the correction (rule 19)', async () => {
       const { app, family, correctBeside } = await setUp()
       expect(await correctBeside(tokenOf(family))).toBe(200)
       const lines = await app.db

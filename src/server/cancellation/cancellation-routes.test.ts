@@ -32,7 +32,7 @@ async function cancellationLines(app: TestApp): Promise<string[]> {
 }
 
 describe('POST /api/cancel/{token} (rule 11)', () => {
-  test('cancels, records it and notifies the person', async () => {
+  test('cancels the registration, records it in the activity log, and sends the person an e-mail', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const answer = await app.post(`/api/cancel/${tokenOf(registration)}`)
@@ -65,7 +65,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     ['an hour', 1, 200],
     ['a day', 24, 404],
   ])(
-    'after the clock was set back by %s (%i h), a browser’s link gets %i',
+    'returns for a browser’s link after the clock was set back by %s (%i h): %i',
     async (_by, hours, status) => {
       const app = await createTestApp()
       const slot = await addSlot(app.db)
@@ -75,7 +75,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     },
   )
 
-  test('is idempotent: a second call returns 200 and changes nothing', async () => {
+  test('is idempotent: a second request returns 200 and changes nothing', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const url = `/api/cancel/${tokenOf(registration)}`
@@ -105,20 +105,20 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     },
   )
 
-  test('finds a registration only by its token', async () => {
+  test('finds a registration by its token, not by its id', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     expect((await app.post(`/api/cancel/${registration.id}`)).status).toBe(404)
   })
 
-  test('accepts a token that a mail program has mangled', async () => {
+  test('accepts a token in uppercase with a trailing space, as mail programs may mangle it', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const token = tokenOf(registration).toUpperCase()
     expect((await app.post(`/api/cancel/${token}%20`)).status).toBe(200)
   })
 
-  test('accepts an empty body with any content type', async () => {
+  test('accepts an empty body with the content type JSON', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const answer = await app.post(`/api/cancel/${tokenOf(registration)}`, undefined, {
@@ -127,7 +127,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('is refused once the slot has ended', async () => {
+  test('returns 409 once the slot has ended', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const registration = await registerFamily(app, slot)
@@ -141,7 +141,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     expect(await statusOf(app, registration.id)).toBe('confirmed')
   })
 
-  test('is allowed less than 24 hours ahead and during the slot, and recorded as late', async () => {
+  test('works less than 24 hours before the slot and during it, and is recorded as late', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { inHours: 25, capacity: 2 })
     const [late, later] = [await registerFamily(app, slot, 1), await registerFamily(app, slot, 2)]
@@ -155,7 +155,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     ])
   })
 
-  test('takes somebody off the waitlist', async () => {
+  test('removes a waiting family from the waitlist', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -165,7 +165,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     expect(await cancellationLines(app)).toEqual(['Family 2 left the waitlist'])
   })
 
-  test('frees no spot when somebody leaves the waitlist: nobody else is notified', async () => {
+  test('notifies nobody else when a family leaves the waitlist, because no spot becomes free', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const leaving = await waitlistFamily(app, slot, 1)
@@ -177,7 +177,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     expect(await kinds()).toEqual(['cancelled', ...before])
   })
 
-  test('refuses to turn a no-show into a cancellation', async () => {
+  test('returns 409 for a no-show, which stays a no-show', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     await app.db
@@ -213,7 +213,7 @@ describe('GET /api/cancel/{token}', () => {
     expect(await statusOf(app, registration.id)).toBe('confirmed')
   })
 
-  test('an older link says that the family has signed up again, and cancels nothing', async () => {
+  test('returns isReplaced if the family has signed up again, and POST then cancels nothing', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const link = `/api/cancel/${tokenOf(await registerFamily(app, slot))}`
@@ -228,7 +228,7 @@ describe('GET /api/cancel/{token}', () => {
     expect(await statusOf(app, again.id)).toBe('confirmed')
   })
 
-  test('says that a cancelled registration is cancelled', async () => {
+  test('returns the status “cancelled” for a cancelled registration', async () => {
     const app = await createTestApp()
     const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
     await app.post(`/api/cancel/${token}`)
@@ -236,11 +236,11 @@ describe('GET /api/cancel/{token}', () => {
   })
 })
 
-test('the tables of tokens and registrations hold no usable token', async () => {
+test('the tables of tokens and registrations contain no usable token', async () => {
   const app = await createTestApp()
   const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
   const stored = await app.db.selectFrom('cancel_tokens').selectAll().execute()
-  // One for the message, and one for the browser
+  // One for the e-mail, one for the browser
   expect(stored).toHaveLength(2)
   expect(JSON.stringify(stored)).not.toContain(token)
   const rows = await app.db.selectFrom('registrations').selectAll().execute()

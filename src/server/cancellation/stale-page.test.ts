@@ -39,14 +39,14 @@ async function leavePageOpen() {
 }
 
 describe('a cancel page that was left open', () => {
-  test('cancels the appointment that it shows, and again when it repeats the request', async () => {
+  test('cancels the appointment that it shows, and succeeds again if the request is repeated', async () => {
     const { app, first, seen, cancel } = await leavePageOpen()
     expect(seen).toMatchObject({ timeSlotId: first.id, startTime: first.startTime })
     for (const _time of ['first', 'again']) expect((await cancel(seen)).status).toBe(200)
     expect(await statusOf(app)).toBe('cancelled')
   })
 
-  test('does not cancel the appointment to which a volunteer has moved the family', async () => {
+  test('does not cancel the appointment if a volunteer has moved the family to another slot meanwhile', async () => {
     const { app, second, seen, move, cancel } = await leavePageOpen()
     expect((await move()).status).toBe(200)
     expect(await cancel(seen)).toMatchObject({
@@ -57,13 +57,13 @@ describe('a cancel page that was left open', () => {
       },
     })
     expect(await statusOf(app)).toBe('confirmed')
-    const now = { timeSlotId: second.id, startTime: second.startTime }
-    expect((await cancel(now)).status).toBe(200)
+    const current = { timeSlotId: second.id, startTime: second.startTime }
+    expect((await cancel(current)).status).toBe(200)
     expect(await statusOf(app)).toBe('cancelled')
   })
 
   test.each(['startTime', 'endTime'] as const)(
-    'does not cancel if the %s has changed',
+    'does not cancel the appointment if the %s of the slot has changed',
     async (time) => {
       const { app, seen, cancel } = await leavePageOpen()
       const before = new Date(Date.parse(seen[time]) - 3_600_000).toISOString()
@@ -93,7 +93,7 @@ describe('a cancel page that was left open', () => {
   })
 
   test.each([undefined, {}, null, { reason: 'ill' }])(
-    'cancels the present appointment for a client that sends %j',
+    'cancels the current appointment for a client that sends %j instead of the slot that it showed',
     async (body) => {
       const { app, move, cancel } = await leavePageOpen()
       await move()
@@ -102,7 +102,7 @@ describe('a cancel page that was left open', () => {
     },
   )
 
-  test('is told about a malformed time', async () => {
+  test('gets 400 for a malformed start time', async () => {
     const { app, seen, cancel } = await leavePageOpen()
     expect((await cancel({ ...seen, startTime: 'soon' })).status).toBe(400)
     expect(await statusOf(app)).toBe('confirmed')

@@ -15,7 +15,7 @@ import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 
-/** One app, and on PostgreSQL a second one on the same database */
+/** Creates one app, and on PostgreSQL a second one on the same database. */
 async function createApps() {
   const first = await createTestApp()
   const token = await signInAdmin(first)
@@ -54,9 +54,9 @@ const rounds = 8
 /** Timeout for two PostgreSQL processes on a busy machine */
 const patience = { timeout: 120_000 }
 
-describe('administrators and families at once', () => {
+describe('concurrent requests of administrators and families', () => {
   test(
-    'requests concurrent with the deletion of an event succeed or get 404, never 500 (rule 9)',
+    'succeed or get 404, never 500, while their event is being deleted (rule 9)',
     patience,
     async () => {
       const { first, next, options, deadlocksSince } = await createApps()
@@ -101,7 +101,7 @@ describe('administrators and families at once', () => {
     },
   )
 
-  test('edits, moves, promotions and cancellations never exceed a capacity', patience, async () => {
+  test('never exceed a slot’s capacity', patience, async () => {
     const { first, next, options, deadlocksSince } = await createApps()
     for (let round = 0; round < rounds; round++) {
       const { event, firstFamilies } = await threeSlots(first)
@@ -117,7 +117,7 @@ describe('administrators and families at once', () => {
         ...firstFamilies
           .slice(2, 4)
           .map(({ id }) => next().delete(api.adminRegistration(id), options)),
-        // To the waitlist, so that no administrator overfills a slot
+        // Moves them to the waitlist, because an administrator's move to a spot may exceed the capacity.
         ...firstFamilies
           .slice(4)
           .map(({ id }, n) =>
@@ -136,10 +136,10 @@ describe('administrators and families at once', () => {
   })
 })
 
-/** The number of transactions in this database that were aborted by a deadlock */
+/** Number of transactions in this database that were aborted by a deadlock */
 async function deadlocks(app: TestApp): Promise<number> {
   if (engineUnderTest() !== 'postgres') return 0
-  // A connection writes its statistics after a moment of idling, or on request.
+  // Otherwise a connection reports its statistics only after it has been idle for a moment.
   await sql`select pg_stat_force_next_flush()`.execute(app.db)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db)

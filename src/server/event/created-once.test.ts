@@ -8,8 +8,8 @@ import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 
 /**
- * `thrice` sends a request three times, two of them at once, as after lost responses; returns each status and whether
- * the id matches.
+ * `thrice` sends a request three times, as after lost responses: two concurrently, then one more. It returns each
+ * status and whether the response has the requested id.
  */
 async function setUp() {
   const app = await createTestApp()
@@ -27,7 +27,7 @@ async function setUp() {
 
 const once = Array(3).fill([201, true])
 
-test('a registration that is sent again with its id is added once, with one activity line', async () => {
+test('a registration sent three times with the same id is added once, with one activity line', async () => {
   const { app, slot, thrice, get } = await setUp()
   const added = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Walk By' }
   expect(await thrice(api.adminRegistrations(), added)).toEqual(once)
@@ -38,7 +38,7 @@ test('a registration that is sent again with its id is added once, with one acti
   expect(lines.filter(({ description }) => description.includes('Walk By'))).toHaveLength(1)
 })
 
-test('an event, a duplicate of one and a blacklist entry that are sent again with their ids are added once', async () => {
+test('an event, a duplicate of an event and a blacklist entry, each sent three times with the same id, are added once', async () => {
   const { app, slot, thrice, get } = await setUp()
   const at = (hours: number) => new Date(app.clock().getTime() + hours * 3_600_000).toISOString()
   const timeSlots = [{ startTime: at(200), endTime: at(201), capacity: 3 }]

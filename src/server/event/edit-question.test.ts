@@ -22,7 +22,7 @@ async function setUp({ capacity, families }: { capacity: number; families: numbe
   return { slot, edit, preview, put, app, token }
 }
 
-test('an edit that moves the event and raises the capacity names each family once', async () => {
+test('the preview of an edit that changes the location and raises the capacity lists each family once', async () => {
   const { edit, preview } = await setUp({ capacity: 1, families: 3 })
   const { told } = await preview(edit(2, { location: 'Miamitown' }))
   expect(told.map(({ name, isPromoted }) => [name, isPromoted]).toSorted()).toEqual([
@@ -32,7 +32,7 @@ test('an edit that moves the event and raises the capacity names each family onc
   ])
 })
 
-test('the preview points out a capacity below the number of confirmed families, and no other capacity', async () => {
+test('the preview warns about a capacity below the number of confirmed families, and about no other capacity', async () => {
   const { slot, edit, preview } = await setUp({ capacity: 5, families: 3 })
   const { startTime, endTime } = slot
   expect(await preview(edit(1))).toMatchObject({
@@ -43,7 +43,7 @@ test('the preview points out a capacity below the number of confirmed families, 
   expect(await preview(edit(9))).toMatchObject({ lowered: [] })
 })
 
-test('kept spots count as taken when a capacity is lowered', async () => {
+test('the preview counts kept spots as taken when a capacity is lowered', async () => {
   const { app, token, slot, edit, preview } = await setUp({ capacity: 5, families: 2 })
   const closed = await addSlot(app.db, { inHours: 96 })
   await registerFamily(app, closed, 3)
@@ -51,7 +51,7 @@ test('kept spots count as taken when a capacity is lowered', async () => {
   expect((await preview(edit(2))).lowered).toMatchObject([{ taken: 3, capacity: 2 }])
 })
 
-test('if another family has taken a spot since the preview, lowering is refused until the preview is repeated', async () => {
+test('lowering a capacity is refused if a family has taken a spot since the preview, and succeeds after a new preview', async () => {
   const { app, slot, edit, preview, put } = await setUp({ capacity: 5, families: 2 })
   const { key } = await preview(edit(1))
   await registerFamily(app, slot, 3)
@@ -61,7 +61,7 @@ test('if another family has taken a spot since the preview, lowering is refused 
   expect((await put(edit(1), { 'if-match': again.key })).status).toBe(200)
 })
 
-test('the preview points out a new time in the past if families are signed up for it, and the time can be saved', async () => {
+test('the preview warns about a new start in the past if families are signed up, but the edit can be saved', async () => {
   const { app, token, slot, preview, put } = await setUp({ capacity: 5, families: 1 })
   const moved = (year: string) => {
     const [startTime, endTime] = [slot.startTime, slot.endTime].map((at) => year + at.slice(4))
@@ -74,7 +74,7 @@ test('the preview points out a new time in the past if families are signed up fo
     over: [{ startTime: `2025${slot.startTime.slice(4)}` }],
   })
   expect((await put(moved('2025'), { 'if-match': mistyped.key })).status).toBe(200)
-  // Correcting a slot that is over notifies nobody, and moves nobody into the past.
+  // The slot is over now, so the edit notifies nobody and moves nobody into the past.
   expect(await preview(moved('2024'))).toMatchObject({ told: [], over: [] })
   expect(await preview(moved('2026'))).toMatchObject({ told: [{ name: 'Family 1' }], over: [] })
 

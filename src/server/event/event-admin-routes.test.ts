@@ -4,7 +4,7 @@ import { addEvent, eventBody, signInAdmin } from '../../../test/support/data.ts'
 import type { Event } from '../../contract/event.ts'
 
 describe('POST /api/admin/events', () => {
-  test('creates an event with its slots and returns it', async () => {
+  test('creates an event with its slots, and returns it', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const body = eventBody({ slots: [{ inHours: 48, capacity: 3 }, { inHours: 50 }] })
@@ -23,7 +23,7 @@ describe('POST /api/admin/events', () => {
     expect((await app.get<Event[]>('/api/admin/events', { token })).body).toEqual([answer.body])
   })
 
-  test('logs who created it', async () => {
+  test('records in the activity log who created the event', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await app.post('/api/admin/events', eventBody({}, { title: 'Spring wash' }), { token })
@@ -39,12 +39,15 @@ describe('POST /api/admin/events', () => {
     ['2027-03-14', '2027-03-14T05:00:00.000Z'],
     ['2027-03-15', '2027-03-15T04:00:00.000Z'],
     ['2026-11-01T00:00:00-04:00', '2026-11-01T04:00:00.000Z'],
-  ])('reads %s as the instant %s: a day is its local midnight (rule 13)', async (date, instant) => {
-    const app = await createTestApp()
-    const token = await signInAdmin(app)
-    const answer = await app.post<Event>('/api/admin/events', eventBody({}, { date }), { token })
-    expect(answer.body.date).toBe(instant)
-  })
+  ])(
+    'stores the date %s as %s: a day means its local midnight (rule 13)',
+    async (date, instant) => {
+      const app = await createTestApp()
+      const token = await signInAdmin(app)
+      const answer = await app.post<Event>('/api/admin/events', eventBody({}, { date }), { token })
+      expect(answer.body.date).toBe(instant)
+    },
+  )
 
   test('accepts times with any UTC offset', async () => {
     const app = await createTestApp()
@@ -70,7 +73,7 @@ describe('POST /api/admin/events', () => {
     })
   })
 
-  test('refuses an invalid body, names each invalid field, and creates nothing', async () => {
+  test('refuses an invalid body with an error for each invalid field, and creates nothing', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = { startTime: '2026-11-01T10:00:00Z', endTime: '2026-11-01T09:00:00Z', capacity: 0 }
@@ -95,7 +98,7 @@ describe('POST /api/admin/events', () => {
     [{ location: ' ' }, 'location', 'Location is required'],
     [{ date: undefined }, 'date', 'Date is required'],
     [{ date: '0000-01-01' }, 'date', 'Date is required'],
-  ])('refuses %j with the field’s own message', async (changes, path, message) => {
+  ])('refuses %j with an error at its field', async (changes, path, message) => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const body = { ...eventBody(), ...changes }
@@ -105,7 +108,7 @@ describe('POST /api/admin/events', () => {
   })
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '0001-01-01T00:30:00+14:00'])(
-    'accepts or refuses a slot at the edge of the calendar without failing: %s',
+    'returns 201 or 400, never 500, for a slot that starts at an extreme date: %s',
     async (startTime) => {
       const app = await createTestApp()
       const token = await signInAdmin(app)
@@ -116,7 +119,7 @@ describe('POST /api/admin/events', () => {
   )
 })
 
-test('GET /api/admin/events returns past events too, by date', async () => {
+test('GET /api/admin/events returns all events by date, past ones too', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   await addEvent(app.db, { title: 'Upcoming', slots: [{ inHours: 48 }] })

@@ -15,7 +15,10 @@ import type { LoggedMessage, MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
 import { skipReasons } from '../../domain/message.ts'
 
-/** An event in two days with two slots; the first has families 1 (confirmed) and 2 (waiting), the second family 3 */
+/**
+ * An event in two days with two slots. Families 1 (confirmed) and 2 (waiting) are in the first slot, family 3 in the
+ * second.
+ */
 async function setUp() {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
@@ -59,7 +62,7 @@ const notified = async ({ db }: TestApp) =>
   ).map(({ recipient }) => recipient)
 
 describe('changing an event', () => {
-  test('sends all confirmed and waiting families the new place, with the old one', async () => {
+  test('notifies all confirmed and waiting families of a new laundromat, and names the old one', async () => {
     const { app, put, texts } = await setUp()
     const wakes = app.wakes()
     expect(await put({ laundromatName: 'Bubble House', laundromatAddress: '9 Hill Road' })).toBe(
@@ -74,7 +77,7 @@ describe('changing an event', () => {
     expect((await texts()).get(familyEmail(2))).toContain('You are still on the waitlist')
   })
 
-  test('sends everybody a new location, even where the laundromat stays as it is', async () => {
+  test('notifies all families of a new location, even if the laundromat stays the same', async () => {
     const { app, put, texts } = await setUp()
     expect(await put({ location: 'Cleves' })).toBe(200)
     expect(await notified(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
@@ -82,7 +85,7 @@ describe('changing an event', () => {
     expect(text).toContain('Now: Spin Cycle, 12 Main Street, Harrison, OH 45030, Cleves')
   })
 
-  test('sends a new time only to the families of that slot', async () => {
+  test('sends a slot’s new time only to the families in that slot', async () => {
     const { app, early, late, put, texts } = await setUp()
     expect(await put({ timeSlots: [entry(early, 3), entry(late)] })).toBe(200)
     expect(await notified(app)).toEqual([familyEmail(1), familyEmail(2)])
@@ -91,7 +94,7 @@ describe('changing an event', () => {
     expect(text).toContain('Now: Thursday, October 22, 2026, 11:00 AM – 12:00 PM')
   })
 
-  test('sends each family one message if time and place change together', async () => {
+  test('sends each family one message if time and laundromat change together', async () => {
     const { app, early, late, put } = await setUp()
     await put({ laundromatName: 'Bubble House', timeSlots: [entry(early, 3), entry(late)] })
     expect(await notified(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
@@ -100,7 +103,7 @@ describe('changing an event', () => {
   test.each([
     ['title and description', { title: 'Another title', description: 'More words' }],
     ['no field', {}],
-  ])('sends nothing for a change of %s', async (_what, changes) => {
+  ])('sends nothing if an edit changes %s', async (_what, changes) => {
     const { app, put } = await setUp()
     expect(await put(changes)).toBe(200)
     expect(await notified(app)).toEqual([])
@@ -121,7 +124,7 @@ describe('changing an event', () => {
     expect(await notified(app)).toEqual([familyEmail(2), familyEmail(3)])
   })
 
-  test('sends a family that gets a spot by the change only the news of its spot', async () => {
+  test('sends a family that the edit promotes only the message about its spot', async () => {
     const { app, early, late, put } = await setUp()
     const timeSlots = [{ ...entry(early, 1), capacity: 2 }, entry(late)]
     expect(await put({ timeSlots })).toBe(200)
@@ -130,14 +133,14 @@ describe('changing an event', () => {
     expect(await promoted.select('recipient').execute()).toEqual([{ recipient: familyEmail(2) }])
   })
 
-  test('sends nothing about a closed slot', async () => {
+  test('sends nothing to the families of a closed slot', async () => {
     const { app, token, early, put } = await setUp()
     expect((await closeSlots(app, token, closeBody([early]), early)).status).toBe(200)
     expect(await put({ laundromatName: 'Bubble House' })).toBe(200)
     expect(await notified(app)).toEqual([familyEmail(3)])
   })
 
-  test('gives it a later `updated_at`, even within one millisecond', async () => {
+  test('sets a later `updated_at`, even within one millisecond', async () => {
     const { app, put } = await setUp()
     const changedAt = async () =>
       (await app.db.selectFrom('events').select('updated_at').executeTakeFirstOrThrow()).updated_at
@@ -146,21 +149,21 @@ describe('changing an event', () => {
     expect((await changedAt()) > before).toBe(true)
   })
 
-  test('sends nothing about a slot that is over, or was moved into the past', async () => {
+  test('sends nothing to the families of a slot that is over, or that the edit moves into the past', async () => {
     const { app, early, late, put } = await setUp()
     expect(await put({ timeSlots: [entry(early, -100), entry(late)] })).toBe(200)
     await put({ laundromatName: 'Bubble House' })
     expect(await notified(app)).toEqual([familyEmail(3)])
   })
 
-  test('sends nothing if the change fails', async () => {
+  test('sends nothing if the edit is refused', async () => {
     const { app, early, put } = await setUp()
     // Removing the other slot is refused, because it has a registration.
     expect(await put({ laundromatName: 'Bubble House', timeSlots: [entry(early, 3)] })).toBe(409)
     expect(await notified(app)).toEqual([])
   })
 
-  describe('twice while the mail server is down', () => {
+  describe('repeatedly, before the first message is sent,', () => {
     const changes = async ({ db }: TestApp, recipient = familyEmail(1)) =>
       db
         .selectFrom('messages')
@@ -172,7 +175,7 @@ describe('changing an event', () => {
     const before = ({ payload }: { payload: string }) => JSON.parse(payload).before.startTime
     const startTimes = (early: TimeSlot) => [0, 3].map((hours) => entry(early, hours).startTime)
 
-    test('sends one message, relative to what the family last received', async () => {
+    test('sends one message, which names the time that the family was last sent', async () => {
       const { app, early, late, put } = await setUp()
       for (const hours of [3, 5, 7]) await put({ timeSlots: [entry(early, hours), entry(late)] })
       const queued = (await changes(app)).filter(({ state }) => state === 'queued')
@@ -185,13 +188,13 @@ describe('changing an event', () => {
       expect(JSON.stringify(dropped)).not.toContain('cancelToken')
     })
 
-    test('sends nothing if the second change undoes the first', async () => {
+    test('sends nothing if the second edit restores the original time', async () => {
       const { app, early, late, put } = await setUp()
       for (const hours of [3, 0]) await put({ timeSlots: [entry(early, hours), entry(late)] })
       expect((await changes(app)).map(({ state }) => state)).toEqual(['failed'])
     })
 
-    test('sends one message for a change of time and a change of place', async () => {
+    test('sends one message for an edit of the time and one of the laundromat', async () => {
       const { app, early, late, put, texts } = await setUp()
       await put({ timeSlots: [entry(early, 3), entry(late)] })
       await put({ laundromatName: 'Bubble House' })
@@ -207,7 +210,7 @@ describe('changing an event', () => {
         { state: 'queued' as const, wait_ms: 30_000, last_error: 'no answer; ETIMEDOUT' },
       ],
       ['was sent', { state: 'sent' as const }],
-    ])('sends a second message if the first %s', async (_how, first) => {
+    ])('sends a second message if the first one %s', async (_how, first) => {
       const { app, early, late, put } = await setUp()
       await put({ timeSlots: [entry(early, 3), entry(late)] })
       await app.db.updateTable('messages').where('kind', '=', 'event_changed').set(first).execute()
@@ -217,7 +220,7 @@ describe('changing an event', () => {
       expect(all.map(before)).toEqual(startTimes(early))
     })
 
-    test('sends one message for concurrent changes', async () => {
+    test('sends one message for concurrent edits', async () => {
       const { app, early, late, put } = await setUp()
       const times = [2, 3, 4, 5].map((hours) => [entry(early, hours), entry(late)])
       await Promise.all(times.map((timeSlots) => put({ timeSlots })))
@@ -226,7 +229,7 @@ describe('changing an event', () => {
     })
   })
 
-  test('either notifies a family that registers meanwhile, or shows it the new place', async () => {
+  test('notifies each family that registers concurrently, unless its confirmation has the new laundromat', async () => {
     const { app, late, put, texts } = await setUp()
     const families = [11, 12, 13, 14, 15, 16]
     await Promise.all([

@@ -30,7 +30,7 @@ async function setUp() {
 }
 
 describe('PUT /api/admin/events/{id} (rule 9)', () => {
-  test('changes what is sent and keeps the rest', async () => {
+  test('changes the fields in the request, and keeps the others', async () => {
     const { event, put } = await setUp()
     const answer = await put({ title: 'New title', description: '' })
     expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ describe('PUT /api/admin/events/{id} (rule 9)', () => {
     expect(rest.timeSlots).toEqual(event.timeSlots)
   })
 
-  test('updates slots with an id, adds those without, removes those left out', async () => {
+  test('updates slots with an id, adds those without an id, and removes those left out', async () => {
     const { slots, put } = await setUp()
     const [first] = slots
     const added = {
@@ -52,7 +52,7 @@ describe('PUT /api/admin/events/{id} (rule 9)', () => {
     expect(answer.body.timeSlots).toMatchObject([{ id: first?.id, capacity: 5 }, added])
   })
 
-  test('refuses to remove a slot with registrations, names them, and changes nothing', async () => {
+  test('refuses to remove a slot with registrations, names the families, and changes nothing', async () => {
     const { app, event, slots, put } = await setUp()
     await registerFamily(app, slotOf(event.timeSlots, 1), 7)
     const answer = await put({ title: 'Half done', timeSlots: slots.slice(0, 1) })
@@ -64,11 +64,11 @@ describe('PUT /api/admin/events/{id} (rule 9)', () => {
           'A time slot that you removed still has 1 person. Move or cancel these first: Family 7.',
       },
     })
-    const now = await app.get<Event>(api.event(event.id))
-    expect(now.body).toMatchObject({ title: event.title, timeSlots: slots })
+    const unchanged = await app.get<Event>(api.event(event.id))
+    expect(unchanged.body).toMatchObject({ title: event.title, timeSlots: slots })
   })
 
-  test('refuses invalid fields, slots of another event, an unknown id, and a stale change', async () => {
+  test('refuses invalid fields, slots of another event, an unknown id, and an edit of a stale version', async () => {
     const { app, options, event, slots, put } = await setUp()
     const backwards = { ...slots[0], endTime: slots[0]?.startTime }
     expect((await put({ timeSlots: [backwards] })).body).toMatchObject({
@@ -93,7 +93,7 @@ describe('POST /api/admin/events/{id}/clone (rule 10)', () => {
   test.each([
     ['forward', '2027-03-14'],
     ['back', '2027-11-07'],
-  ])('keeps each slot’s wall-clock time on the day when clocks go %s', async (_way, day) => {
+  ])('keeps each slot’s wall-clock time on a day when clocks go %s', async (_way, day) => {
     const app = await createTestApp()
     const options = { token: await signInAdmin(app) }
     const at = (time: string) => instantOf('2026-12-08', time, zone)
@@ -129,7 +129,7 @@ describe('POST /api/admin/events/{id}/clone (rule 10)', () => {
   })
 })
 
-test('deleting an event deletes its slots and registrations, keeps its activity, and sends nothing', async () => {
+test('deleting an event deletes its slots and registrations, keeps its activity lines, and sends nothing', async () => {
   const { app, options, event } = await setUp()
   await registerFamily(app, slotOf(event.timeSlots, 0), 1)
   const before = await app.db.selectFrom('messages').select('id').execute()

@@ -130,7 +130,7 @@ export async function cloneEvent(
   })
 }
 
-/** Sends no messages (SPEC.md 4). Throws `event_not_found`. */
+/** Queues no messages (SPEC.md 4). Throws `event_not_found`. */
 export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamilies(tx)
@@ -157,7 +157,7 @@ async function lockEvent(tx: Tx, id: string) {
   return { row, slots }
 }
 
-/** Writes no activity line; the caller does. */
+/** The caller writes the activity line. */
 export async function insertEvent(
   tx: Tx,
   event: CreateEventRequest,
@@ -190,7 +190,7 @@ function changedColumns(request: UpdateEventRequest, zone: string) {
   const { title, description, date, location, laundromatName, laundromatAddress } = request
   const { spanishTitle, spanishDescription, opensAt } = request
   return {
-    // Undefined fields are not written and keep their value.
+    // Undefined fields are not written, so they keep their value.
     title,
     location,
     ...(description === undefined ? {} : { description: description || null }),
@@ -211,7 +211,7 @@ function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<Ev
   )
 }
 
-/** Refuses an opening of sign-up at or after the start of the first slot, unless the opening has already passed. */
+/** Refuses an opening of sign-up at or after the first slot's start. An opening in the past is allowed. */
 function refuseLateOpening(
   opensAt: string | null | undefined,
   slots: readonly SlotTimes[],
@@ -224,7 +224,7 @@ function refuseLateOpening(
 
 const byStart = (one: SlotTimes, other: SlotTimes) => (one.startTime < other.startTime ? -1 : 1)
 
-/** A day means its local midnight; an instant is used as it is (DESIGN.md 5, rule 13). */
+/** Converts a day to its local midnight, and an instant to UTC (DESIGN.md 5, rule 13). */
 function toInstant(date: string, zone: string): string {
   return date.length === 10 ? startOfDay(date, zone) : new Date(date).toISOString()
 }

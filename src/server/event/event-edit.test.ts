@@ -36,13 +36,13 @@ test.each([
   ['location', 'Cleves'],
   ['laundromatName', 'Suds'],
   ['laundromatAddress', '3 Miami Avenue, Cleves, OH 45002'],
-])('a change of %s alone is kept, and changes nothing else', async (name, to) => {
+])('an edit of only %s is stored, and changes no other field', async (name, to) => {
   const { event, put } = await setUp()
   const { timeSlots: _, ...before } = eventBody()
   expect((await put({ [name]: to })).body).toMatchObject({ ...before, id: event.id, [name]: to })
 })
 
-test('a slot with a waitlist is not removed', async () => {
+test('removing a slot with a waiting family is refused', async () => {
   const { app, event, slots, put } = await setUp()
   const { id } = await waitlistFamily(app, slotOf(event.timeSlots, 1), 7)
   const answer = await put({ timeSlots: slots.slice(0, 1) })
@@ -51,7 +51,7 @@ test('a slot with a waitlist is not removed', async () => {
   expect(rows).toEqual([{ id }])
 })
 
-test('a slot whose start is unchanged keeps its reminders', async () => {
+test('an edit that keeps a slot’s start keeps the record of its reminders', async () => {
   const { app, event, slots, put } = await setUp()
   const { id } = await registerFamily(app, slotOf(event.timeSlots, 0))
   await addReminder(app.db, id, app.clock())
@@ -61,7 +61,7 @@ test('a slot whose start is unchanged keeps its reminders', async () => {
   expect(await reminders()).toHaveLength(1)
 })
 
-test('the activity log uses the new title of the event', async () => {
+test('the activity line of an edit has the event’s new title', async () => {
   const { app, event, put } = await setUp()
   await put({ title: 'Evening wash' })
   const { description, ...about } = await app.db
@@ -73,7 +73,7 @@ test('the activity log uses the new title of the event', async () => {
   expect(about).toEqual({ event_id: event.id, event_title: 'Evening wash' })
 })
 
-test('a slot sent twice is refused, with its index', async () => {
+test('an edit with the same slot twice is refused with an error at the second one', async () => {
   const { app, slots, put } = await setUp()
   const before = await app.db.selectFrom('activity').select('id').execute()
   const answer = await put({ timeSlots: [...slots, { ...slots[0], capacity: 3 }] })
@@ -88,12 +88,12 @@ test('a slot sent twice is refused, with its index', async () => {
 })
 
 test.each([
-  ['nothing at all', () => ({})],
+  ['an empty body', () => ({})],
   [
-    'everything as it is',
+    'all fields unchanged',
     (event: Event, slots: object[]) => ({ ...eventBody(), date: event.date, timeSlots: slots }),
   ],
-])('an edit that changes nothing logs nothing: %s', async (_what, body) => {
+])('an edit with no changes writes no activity line: %s', async (_what, body) => {
   const { app, event, slots, put } = await setUp()
   app.clock.advanceHours(1)
   const answer = await put({ ...body(event, slots), updatedAt: event.updatedAt })

@@ -16,7 +16,7 @@ import { api } from '../../contract/paths.ts'
 
 const spanish = { spanishTitle: 'Lavado de la tarde', spanishDescription: 'Trae tu canasta.' }
 
-test('an event, its copy and the events of a series have their words in Spanish', async () => {
+test('an event, its duplicate and the events of a series have a Spanish title and description', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { id } = await addEvent(app.db)
@@ -31,7 +31,7 @@ test('an event, its copy and the events of a series have their words in Spanish'
   expect(opened).toMatchObject(spanish)
 })
 
-test('without Spanish words the fields are null, and an empty text clears them', async () => {
+test('the Spanish fields are null if they were never set, or set to an empty text', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const event = await addEvent(app.db)
@@ -44,7 +44,7 @@ test('without Spanish words the fields are null, and an empty text clears them',
   )
 })
 
-test('My appointment has both titles, and so has a message that is queued', async () => {
+test('My appointment, the cancel page and queued messages have the Spanish title', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const event = await addEvent(app.db)
@@ -61,7 +61,7 @@ test('My appointment has both titles, and so has a message that is queued', asyn
   expect(payloads.every(({ payload }) => payload.includes('Lavado de la tarde'))).toBe(true)
 })
 
-test('a message names the event in the language of the family', async () => {
+test('a message has the event’s title in the family’s language', async () => {
   const titles = { spanishTitle: 'Lavado de la tarde' }
   const inSpanish = await render('registration_confirmed', { ...titles, language: 'es' })
   expect(seen(inSpanish)).toContain('Lavado de la tarde')

@@ -48,7 +48,7 @@ describe('GET /api/events', () => {
     })
   })
 
-  test('keeps an event until its latest slot has ended (rule 14)', async () => {
+  test('lists an event until its latest slot has ended (rule 14)', async () => {
     const app = await createTestApp()
     await addEvent(app.db, { slots: [{ inHours: 1 }, { inHours: 3 }] })
     const count = async () => (await app.get<Event[]>('/api/events')).body.length
@@ -78,7 +78,7 @@ describe('GET /api/events', () => {
     expect(body[0]?.timeSlots[0]).toMatchObject({ registrationCount: 1, waitlistCount: 0 })
   })
 
-  test('includes a new registration at once', async () => {
+  test('has the new count at once after a registration and after a cancellation', async () => {
     const app = await createTestApp()
     const slot = slotOf((await addEvent(app.db)).timeSlots, 0)
     const count = async () =>
@@ -91,7 +91,7 @@ describe('GET /api/events', () => {
   })
 
   test.runIf(engineUnderTest() === 'sqlite')(
-    'is read from the database again after a request that may have written, and not after a read',
+    'reads the database again after a POST, and not after a GET or HEAD',
     async () => {
       const app = await createTestApp()
       await addEvent(app.db)
@@ -107,7 +107,7 @@ describe('GET /api/events', () => {
     },
   )
 
-  test('returns 304 for a matching ETag, and the new list after a change', async () => {
+  test('returns 304 for a matching ETag, and the new list once it has changed', async () => {
     const app = await createTestApp()
     const slot = slotOf((await addEvent(app.db)).timeSlots, 0)
     const first = await app.get('/api/events')
@@ -117,7 +117,7 @@ describe('GET /api/events', () => {
     expect(again.body).toBeUndefined()
     expect(again.headers.etag).toBe(first.headers.etag)
 
-    // A proxy that compresses responses makes the ETag weak.
+    // A proxy that compresses responses makes their ETags weak.
     for (const known of [`W/${first.headers.etag}`, `"older", ${first.headers.etag}`, '*']) {
       const same = await app.get('/api/events', { headers: { 'if-none-match': known } })
       expect([known, same.status]).toEqual([known, 304])
@@ -131,7 +131,7 @@ describe('GET /api/events', () => {
 })
 
 describe('GET /api/events/{id}', () => {
-  test('returns one event, even a past one', async () => {
+  test('returns an event, even a past one', async () => {
     const app = await createTestApp()
     const event = await addEvent(app.db)
     app.clock.advanceHours(1000)

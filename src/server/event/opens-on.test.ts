@@ -16,11 +16,11 @@ import { api } from '../../contract/paths.ts'
 import type { Registration } from '../../contract/registration.ts'
 import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 
-/** Four hours after the tests begin */
+/** Four hours after the test clock's start */
 const opensAt = '2026-10-20T16:00:00.000Z'
 const justBefore = '2026-10-20T15:59:59.999Z'
 
-/** An event of two slots, of one spot each, whose sign-up opens later */
+/** An event with two slots of one spot each; its sign-up has not opened. */
 async function closedEvent(now?: string) {
   const app = await createTestApp(now ? { now } : {})
   const options = { token: await signInAdmin(app) }
@@ -38,8 +38,8 @@ async function closedEvent(now?: string) {
 
 const refused = { status: 409, body: { code: 'not_open_yet' } }
 
-describe('before sign-up opens, no public path takes a spot or a place in line', () => {
-  test('signing up and joining the waitlist are refused until it opens', async () => {
+describe('before sign-up opens, no public request takes a spot or a place on the waitlist', () => {
+  test('signing up and joining the waitlist are refused', async () => {
     const { app, slot } = await closedEvent()
     const register = () => app.post(api.register(), registerBody(slot, 1))
     const join = () => app.post(api.waitlist(), waitlistBody(slot, 2))
@@ -52,7 +52,7 @@ describe('before sign-up opens, no public path takes a spot or a place in line',
     expect([(await register()).status, (await join()).status]).toEqual([201, 201])
   })
 
-  test('the refusal is a sentence in the language of the request', async () => {
+  test('the refusal is in the language of the request', async () => {
     const { app, slot } = await closedEvent()
     const say = async (language: string) =>
       (
@@ -64,7 +64,7 @@ describe('before sign-up opens, no public path takes a spot or a place in line',
     expect(await say('es')).toContain('todavía no abren')
   })
 
-  test('a move there is refused, and the family keeps its spot', async () => {
+  test('a move to the event is refused, and the family keeps its spot', async () => {
     const { app, slot } = await closedEvent()
     const elsewhere = slotOf((await addEvent(app.db)).timeSlots, 0)
     const family = await registerFamily(app, elsewhere, 5)
@@ -75,20 +75,20 @@ describe('before sign-up opens, no public path takes a spot or a place in line',
     expect((await move()).status).toBe(200)
   })
 
-  test('completing an entry that an administrator put on the waitlist is refused', async () => {
+  test('a family that an administrator put on the waitlist cannot complete its entry', async () => {
     const { app, slot, add } = await closedEvent()
     const { body: waiting } = await add({ status: 'waitlist' })
     const signUpToken = await mailedToken(app, waiting.id)
     const complete = () => app.post(api.register(), { ...registerBody(slot, 1), signUpToken })
     expect(await complete()).toMatchObject(refused)
-    // Its page does not lead to the form, which would be refused.
+    // 0 keeps the page from linking to the form, which would be refused.
     expect((await readMyAppointment(app, signUpToken)).spotsLeft).toBe(0)
     app.clock.set(opensAt)
     expect((await readMyAppointment(app, signUpToken)).spotsLeft).toBe(1)
     expect((await complete()).status).toBe(201)
   })
 
-  test('administrators add people all the same, and those can cancel', async () => {
+  test('administrators can add families, and these can cancel', async () => {
     const { app, add } = await closedEvent()
     const { status, body } = await add({})
     expect(status).toBe(201)
@@ -100,7 +100,7 @@ describe('the public list', () => {
   const list = (app: TestApp, etag?: string) =>
     app.get<Event[]>(api.events(), etag ? { headers: { 'if-none-match': etag } } : {})
 
-  test('says when sign-up opens until it has opened, and changes without a write', async () => {
+  test('has the opening until sign-up opens, and then null, without a write to the database', async () => {
     const { app, event } = await closedEvent()
     const before = await list(app)
     const etag = String(before.headers.etag)
@@ -114,7 +114,7 @@ describe('the public list', () => {
     expect((await app.get<Event>(api.event(event.id))).body.opensAt).toBeNull()
   })
 
-  test('loses the time once it has passed, but the administrators’ list keeps it', async () => {
+  test('drops a past opening, but the administrators’ list keeps it', async () => {
     const { app, options } = await closedEvent()
     app.clock.advanceHours(4)
     const { body } = await app.get<Event[]>(api.adminEvents(), options)
@@ -126,7 +126,7 @@ describe('a spot that becomes free before sign-up opens', () => {
   const offers = async ({ db }: TestApp) =>
     db.selectFrom('messages').where('kind', '=', 'spot_available').select('created_at').execute()
 
-  test('is offered to those who wait when sign-up opens, once', async () => {
+  test('is offered once to the waiting families, when sign-up opens', async () => {
     const { app, slot, add } = await closedEvent()
     const { body: confirmed } = await add({})
     await add({ ...registerBody(slot, 2), status: 'waitlist' })
@@ -141,7 +141,7 @@ describe('a spot that becomes free before sign-up opens', () => {
 })
 
 describe('an administrator', () => {
-  test('changes the opening while people are registered, and nobody is notified', async () => {
+  test('can change the opening of an event with registrations, and nobody is notified', async () => {
     const { app, options, event, add } = await closedEvent()
     await add({})
     const messageIds = () => app.db.selectFrom('messages').select('id').execute()
@@ -154,7 +154,7 @@ describe('an administrator', () => {
     expect(await messageIds()).toEqual(before)
   })
 
-  test('cannot open sign-up at or after the start of the first slot', async () => {
+  test('cannot set the opening at or after the first slot’s start', async () => {
     const { app, options, event, slot } = await closedEvent()
     const tooLate = { status: 400, body: { code: 'opens_too_late' } }
     const body = { ...eventBody(), opensAt: slot.startTime }
@@ -166,11 +166,11 @@ describe('an administrator', () => {
     expect(await app.put(api.adminEvent(event.id), slots, options)).toMatchObject(tooLate)
   })
 
-  test('duplicates an event with its opening, as many days before', async () => {
+  test('duplicates an event with an opening as many days ahead as the original’s', async () => {
     const { app, options, event } = await closedEvent()
     const clone = async (date: string) =>
       (await app.post<Event>(api.adminEventClone(event.id), { date }, options)).body.opensAt
-    // The event is on the 22nd, and opens two days before at noon.
+    // The original is on October 22 and opens two days earlier at 12:00.
     expect(await clone('2026-12-08')).toBe('2026-12-06T17:00:00.000Z')
     expect(await clone('2026-10-21')).toBeNull()
   })

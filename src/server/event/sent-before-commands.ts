@@ -3,7 +3,7 @@ import type { Tx } from '../db/connect.ts'
 import { lockNames } from '../db/named-locks.ts'
 import { findEvent } from './event-queries.ts'
 
-/** The event that an earlier try of this request created; a browser whose response was lost sends the request again. */
+/** The event that an earlier attempt of this request created. Browsers retry a request whose response was lost. */
 export async function findSentBefore(tx: Tx, id: string | undefined): Promise<Event | undefined> {
   if (id === undefined) return undefined
   await lockNames(tx, [id])

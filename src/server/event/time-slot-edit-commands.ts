@@ -33,8 +33,8 @@ export function changesSlots(
 }
 
 /**
- * Whether the edit neither adds nor removes a slot. Otherwise it cannot be undone: families may have signed up for an
- * added slot, and a removed slot's registrations are deleted.
+ * Whether the edit neither adds nor removes a slot. Adding or removing one cannot be undone: families may have signed
+ * up for an added slot, and a removed slot's registrations are deleted.
  */
 export function keepsSlots(
   existing: readonly LockedTimeSlot[],
@@ -44,9 +44,9 @@ export function keepsSlots(
 }
 
 /**
- * Updates the locked slots with an id, adds those without one, and removes missing ones. Returns the registrations that
- * a raised capacity promoted. Throws `time_slot_not_found`, and `slot_has_people` for a removed slot with active
- * registrations.
+ * Updates the slots with an id, adds those without one, and removes those left out. The existing slots must be locked.
+ * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, and
+ * `slot_has_people` for a removed slot with active registrations.
  */
 export async function changeTimeSlots(
   tx: Tx,
@@ -109,7 +109,7 @@ async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {
   )
 }
 
-/** The error names the families that must be moved first. */
+/** Throws an error that names the families to be moved first. */
 async function removeSlots(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const people = await tx

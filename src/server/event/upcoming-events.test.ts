@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { shareReads } from './upcoming-events.ts'
 
-/** Reads that the test resolves */
 function heldReads() {
   const started: PromiseWithResolvers<string>[] = []
   const ask = shareReads(() => {
@@ -12,7 +11,7 @@ function heldReads() {
   return { ask, started, turn: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('callers that ask before a read has started share it; later ones wait for the next read', async () => {
+test('callers that arrive before a read starts share it; later callers share the next one', async () => {
   const { ask, started, turn } = heldReads()
   const early = [ask(), ask()]
   await turn()
@@ -31,7 +30,7 @@ test('callers that ask before a read has started share it; later ones wait for t
   expect(started).toHaveLength(3)
 })
 
-test('a failed read rejects for those who waited for it, and the next read succeeds', async () => {
+test('a failed read rejects its callers, and the next read succeeds', async () => {
   const { ask, started, turn } = heldReads()
   const early = ask()
   await turn()

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { snapshotOf } from '../db/snapshot.ts'
 import { listUpcomingEvents, presentPublicly } from './event-queries.ts'
 
-/** How long a response is kept, in elapsed milliseconds: an event that ends leaves the list this late at most. */
+/** How long a response is kept, in elapsed milliseconds. An ended event may stay on the list this long. */
 const maxAgeMs = 1_000
 
 type Answer = { body: Buffer; etag: string }
@@ -11,7 +11,7 @@ type Answer = { body: Buffer; etag: string }
 /** The public list as JSON, read at most once a second unless something is written (decision 0005) */
 export type UpcomingEvents = {
   get(): Promise<Answer>
-  /** Call after every request that may have written; jobs' writes show after `maxAgeMs` at the latest. */
+  /** Call it after every request that may have written. Writes of jobs show within `maxAgeMs`. */
   forget(): void
 }
 
@@ -31,7 +31,7 @@ export function createUpcomingEvents({
   let kept: (Read & { readAt: number; version: string | number }) | undefined
   const get = shareReads(async () => {
     const readAt = elapsed()
-    // Read before the list, so that a commit during the read counts as a change, whether the list has it or not.
+    // Read before the list, so that a commit during the read counts as a change whether or not the list includes it.
     const version = isShared ? await snapshotOf(db) : writes
     const now = clock()
     const isCurrent = kept && now.getTime() < kept.until && readAt - kept.readAt < maxAgeMs
@@ -48,8 +48,8 @@ export function createUpcomingEvents({
 }
 
 /**
- * Callers that arrive during a read share the next one, so a response is never older than its request, and one read
- * runs at a time. Those that wait for a failed read get its error; the next read tries again.
+ * Callers that arrive during a read share the next one, so a response is never older than its request. Reads run one at
+ * a time. A failed read rejects its callers; the next read tries again.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
@@ -65,7 +65,7 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** `until`: the next opening of a sign-up, in milliseconds; from then on the list says that it is open. */
+/** `until` is the next opening of a sign-up, in milliseconds; from then on, the list must say that sign-up is open. */
 type Read = { answer: Answer; until: number }
 
 async function read(db: Db, now: Date): Promise<Read> {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 
-test('the page of the API is built again after a failure', async () => {
+test('the API documentation is built again after a failed attempt', async () => {
   onTestFinished(() => void vi.doUnmock('@fastify/swagger-ui'))
   vi.doMock('@fastify/swagger-ui', () => {
     throw new Error('too many open files')

@@ -5,17 +5,16 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 
-/** OpenAPI at /api/docs, generated from the schemas of all routes added after this call. */
+/** Serves the OpenAPI documentation at /api/docs, generated from the schemas of all routes added after this call. */
 export function serveApiDocs(app: FastifyInstance, title: () => string): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route)
   })
   let docs: Promise<FastifyInstance> | undefined
-  // A separate app, built by the first request: it takes 3 MB, and few people open it.
+  // A separate app, built at the first request, because it takes 3 MB and few people open it
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     docs ??= buildDocs(routes, title()).catch((error) => {
-      // The next request tries again.
       docs = undefined
       throw error
     })

@@ -14,7 +14,7 @@ const posts = [
 ]
 
 describe('a malformed request', () => {
-  test.each(posts)('is refused by %s', async (url) => {
+  test.each(posts)('with invalid JSON is refused by %s', async (url) => {
     const app = await createTestApp()
     const malformed = { status: 400, code: 'malformed', message: 'The request could not be read.' }
     for (const body of ['{', '{"a":}', 'null x', '\u0000', '{"__proto__":{"a":1}}', "{'a':1}"]) {
@@ -37,7 +37,7 @@ describe('a malformed request', () => {
       const headers = { 'content-type': type }
       expect(await refusal(app, url, { body: 'name=Rosa', headers })).toEqual(unsupported)
     }
-    // What another site's form can send without a preflight request
+    // A form of another site can send this without a preflight request.
     await refusal(app, url, { body: '{}', headers: { 'content-type': 'text/plain' } })
   })
 
@@ -62,7 +62,7 @@ describe('a body of the wrong shape', () => {
     await refusal(app, url, {})
   })
 
-  test('is refused for every wrong type in every field', async () => {
+  test('is refused for any field of a wrong type', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const wrong: unknown[] = [0, 1e308, -1, true, [], ['x'], {}, { toString: 'x' }, [[[['x']]]]]
@@ -94,7 +94,7 @@ describe('a body of the wrong shape', () => {
     ])
   })
 
-  test('is refused with one message for each field', async () => {
+  test('is refused with at most one error for each field', async () => {
     const app = await createTestApp()
     const blank = { title: '', date: '', location: '', timeSlots: [{}] }
     const paths = (await refusal(app, '/api/admin/events', { body: JSON.stringify(blank) })).errors
@@ -110,7 +110,7 @@ describe('unusual text', () => {
     ['a line break', 'a\nb'],
     ['DEL', 'a\u007fb'],
   ]
-  test.each(oddNames)('%s in a name is refused', async (_what, name) => {
+  test.each(oddNames)('a name with %s is refused', async (_what, name) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const body = JSON.stringify(registerBody(slot, 1, { name }))
@@ -120,7 +120,7 @@ describe('unusual text', () => {
   })
 
   test.each(['\ud800', 'a\udc00b', '\ud83e', '\uffff', '\u202e', '🧺'.repeat(50)])(
-    'a name such as %j is stored or refused, and never breaks the server',
+    'a name such as %j is stored or refused, and never causes a server error',
     async (name) => {
       const app = await createTestApp()
       const slot = await addSlot(app.db)
@@ -138,7 +138,7 @@ describe('unusual text', () => {
     await refusal(app, '/api/register', { body })
   })
 
-  test('SQL, HTML and templates are plain text', async () => {
+  test('SQL, HTML and templates are stored as plain text', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const texts = ["Robert'); DROP TABLE registrations;--", '<b>Rosa</b>', '{{7*7}}']
@@ -149,7 +149,7 @@ describe('unusual text', () => {
   })
 })
 
-test('an unexpected error returns “Something went wrong”, and the log has the details', async () => {
+test('an unexpected error returns “Something went wrong”, and its details are only in the log', async () => {
   const url = await createBlankDatabase()
   const connection = connect(url)
   const close = () => connection.db.destroy()

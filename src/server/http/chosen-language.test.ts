@@ -10,7 +10,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { status: statusCode, headers: answered, body }
 }
 
-test('home redirects a Spanish browser to Spanish, and its response varies by language', async () => {
+test('home redirects a Spanish browser to /es, with a Vary header', async () => {
   const { status, headers } = await open('/?from=flyer', spanish)
   expect(status).toBe(302)
   expect(headers.location).toBe('/es?from=flyer')
@@ -22,37 +22,40 @@ test.each([
   [{ 'accept-language': 'en-US,en;q=0.9,es;q=0.5' }, 'English first'],
   [{ ...spanish, cookie: 'a=b; language=en' }, 'English chosen before'],
   [{ cookie: 'language=fr' }, 'an unknown choice'],
-] as [Record<string, string>, string][])('home stays English for %j: %s', async (headers, _why) => {
-  const { status, body } = await open('/', headers)
-  expect(status).toBe(200)
-  expect(body).toContain('en:/|')
-})
+] as [Record<string, string>, string][])(
+  'home is English for the headers %j: %s',
+  async (headers, _why) => {
+    const { status, body } = await open('/', headers)
+    expect(status).toBe(200)
+    expect(body).toContain('en:/|')
+  },
+)
 
-test('a choice made before wins over the browser', async () => {
+test('the stored choice takes precedence over the browser’s language', async () => {
   const { status, headers } = await open('/', { cookie: 'language=es' })
   expect([status, headers.location]).toEqual([302, '/es'])
 })
 
-test('the link to English chooses it even without JavaScript', async () => {
+test('the link to English stores the choice, even without JavaScript', async () => {
   const { status, headers } = await open('/?language=en', spanish)
   expect([status, headers.location]).toEqual([303, '/'])
   expect(headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=\d+; SameSite=Lax$/)
 })
 
-test('the cookie with the choice is Secure if the site uses https', async () => {
+test('the cookie with the chosen language is Secure if the site uses https', async () => {
   const config = { publicUrl: 'https://wash.example.org' }
   const app = await createTestApp({ config, build: { webFolder: makeBuiltWeb() } })
   const { headers } = await app.app.inject({ url: '/?language=en' })
   expect(headers['set-cookie']).toMatch(/; SameSite=Lax; Secure$/)
 })
 
-test('the link to English keeps the rest of the address, such as a filter', async () => {
+test('the link to English keeps the other query parameters', async () => {
   const { headers } = await open('/?open=1&language=en&place=Harrison', spanish)
   expect(headers.location).toBe('/?open=1&place=Harrison')
 })
 
 test.each(['/es', '/es/', '/es/register', '/es/cancel/a-link'])(
-  '%s is Spanish for everybody, even if the browser prefers English',
+  '%s is Spanish even if the browser prefers English',
   async (url) => {
     const { status } = await open(url, { 'accept-language': 'en', cookie: 'language=en' })
     expect(status).toBe(200)
@@ -68,7 +71,7 @@ test.each([
   expect((await open(url, spanish)).status).toBe(expected)
 })
 
-test('home names its address in each language to search engines', async () => {
+test('home links to its address in each language for search engines', async () => {
   for (const url of ['/', '/es']) {
     const { body } = await open(url)
     expect(body).toMatch(/hreflang="es" href="https?:[^"]+\/es"/)

@@ -12,10 +12,10 @@ import {
 const cookie = new RegExp(`(?:^|;\\s*)${chosenLanguageCookie}=(\\w+)`)
 
 /**
- * Redirects home without a language to the visitor's earlier choice, else to the browser's language; returns whether it
- * did. Without JavaScript, the link to English passes the choice in a query parameter.
+ * Redirects home to the visitor's language: the choice in the cookie, else the browser's. Returns whether it did.
+ * Without JavaScript, the link to English passes the choice as a query parameter.
  */
-export function leadToLanguage(
+export function redirectToLanguage(
   language: Language,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateHeader } from './date-header.ts'
 
-test('the Date header follows the clock, even when it is set back', () => {
+test('the Date header follows the clock, even if the clock is set back', () => {
   let now = ''
   const date = dateHeader(() => new Date(now))
   const shown = [

@@ -12,14 +12,14 @@ import { noteFailure } from '../db/write-refusals.ts'
 import { AppError, LinkHeldBack } from './errors.ts'
 import { requestLanguage, varyByLanguage } from './request-language.ts'
 
-/** Details of unexpected errors are logged, but not sent. */
 export function handleErrors(app: FastifyInstance, db: Db, contactPhone: () => string): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     noteFailure(db, error)
     const body = toErrorBody(error, contactPhone())
     const { status } = errors[body.code]
-    if (body.code === 'read_only') request.log.warn('refused while the database is being moved')
-    else if (status >= 500) {
+    if (body.code === 'read_only') {
+      request.log.warn('request refused: the database is read-only while its data is moved')
+    } else if (status >= 500) {
       request.log.error({ err: error }, isDamaged(error) ? damageAdvice : 'request failed')
     }
     if (status === 503) reply.header('retry-after', body.code === 'read_only' ? '60' : '5')
@@ -36,7 +36,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, status: number,
   return reply.code(status).send(inLanguageOf(body, requestLanguage(request)))
 }
 
-/** A message without a translation stays English, except that of a field, which is replaced by a general one. */
+/** A message without a translation stays English; a field's message is replaced by a general one in the language. */
 function inLanguageOf(body: ErrorBody, language: Language): ErrorBody {
   return {
     ...body,
@@ -72,7 +72,7 @@ function toErrorBody(error: FastifyError | AppError, contactPhone: string) {
 }
 
 function toFieldErrors(error: { validation: { instancePath: string; message?: string }[] }) {
-  // Only the first message of each field, as a form shows it.
+  // Only the first message of each field, because a form shows only one
   const messages = new Map<string, string>()
   for (const issue of error.validation) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')

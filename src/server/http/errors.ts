@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '../../contract/error.ts'
 
-/** Thrown by commands when a rule refuses; `message` replaces the code's default sentence. */
+/** Thrown by commands when a rule refuses a request. `message` replaces the code's default sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode
 
@@ -14,7 +14,7 @@ export function refuseIf(reason: ErrorCode | null): void {
   if (reason) throw new AppError(reason)
 }
 
-/** `on_waitlist` for somebody who gets no sign-up link for now (`sendSignUpLink`) */
+/** `on_waitlist` without a sign-up link: `sendSignUpLink` holds it back for now. */
 export class LinkHeldBack extends AppError {
   readonly channel: 'email' | 'text'
 

@@ -15,7 +15,7 @@ import { mailedToken } from '../../../test/support/personal-links.ts'
 import type { Event } from '../../contract/event.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 
-/** Fields that a client may not set, by their names in the API and in the tables */
+/** Fields that a client may not set, as named in the API and in the tables */
 const wished = {
   id: '01998f1e-7d3c-7000-8000-00000000dead',
   status: 'confirmed',
@@ -33,7 +33,7 @@ const wished = {
 }
 
 describe('unknown fields in a body change nothing', () => {
-  test('in a registration: a full slot stays full, and id, token and times are the server’s', async () => {
+  test('in a registration: a full slot stays full, and id, token and times come from the server', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -59,7 +59,7 @@ describe('unknown fields in a body change nothing', () => {
     expect(activity.map((line) => line.actor)).not.toContain('maria')
   })
 
-  test('in an event: counts are computed, and a slot stays at its event', async () => {
+  test('in an event: counts are computed, and an event cannot take over another event’s slot', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const other = await addSlot(app.db)
@@ -68,7 +68,7 @@ describe('unknown fields in a body change nothing', () => {
       {
         ...eventBody(),
         ...wished,
-        // The browser may choose the event's id, so that a repeated request does not create it twice (decision 0081).
+        // A browser may choose the event's id, so that a repeated request does not create it twice (decision 0081).
         id: undefined,
         timeSlots: eventBody().timeSlots.map((slot) => ({ ...slot, ...wished })),
       },
@@ -95,7 +95,7 @@ describe('unknown fields in a body change nothing', () => {
     expect(row?.event_id).toBe(other.eventId)
   })
 
-  test('in an administrator’s change: a registration keeps its id, event and token', async () => {
+  test('in an administrator’s edit: a registration keeps its id, event and token', async () => {
     const app = await createTestApp()
     const [slot, other] = [await addSlot(app.db), await addSlot(app.db)]
     const registration = await registerFamily(app, slot)
@@ -115,7 +115,7 @@ describe('unknown fields in a body change nothing', () => {
     expect((await app.get(`/api/cancel/${tokenOf(registration)}`)).status).toBe(200)
   })
 
-  test('in a new administrator: the hash is made from the given password', async () => {
+  test('in a new administrator: the hash is computed from the given password', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const person = { username: 'carmen', email: 'carmen@example.org', password: 'a new password' }
@@ -130,12 +130,12 @@ describe('unknown fields in a body change nothing', () => {
   })
 })
 
-describe('names of prototypes', () => {
+describe('property names of prototypes', () => {
   test.each([
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '{"a":{"__proto__":{}}}',
-  ])('are refused wherever they stand: %s', async (body) => {
+  ])('are refused anywhere in a body: %s', async (body) => {
     const app = await createTestApp()
     const headers = { 'content-type': 'application/json' }
     expect((await app.post('/api/waitlist', body, { headers })).body.code).toBe('malformed')
@@ -153,7 +153,7 @@ describe('names of prototypes', () => {
   })
 })
 
-test('a repeated parameter is refused', async () => {
+test('a repeated query parameter is refused', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   for (const query of [
@@ -165,7 +165,7 @@ test('a repeated parameter is refused', async () => {
   }
 })
 
-test('public calls reveal nothing about a person by id', async () => {
+test('public requests with a registration’s id reveal nothing about the person', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
   const slot = await addSlot(app.db)

@@ -7,7 +7,7 @@ import { exchange, openRaw, readAnswers } from '../../../test/support/raw-http.t
 import { errorBody } from '../../contract/error.ts'
 import { connectionLimits } from './http-server.ts'
 
-/** Tests that do not depend on the database run on one engine only. */
+/** These tests do not depend on the database, so they run on one engine only. */
 const isSqlite = engineUnderTest() === 'sqlite'
 const shortLimits = { headersMs: 100, requestMs: 200, idleMs: 400, checkMs: 20 }
 
@@ -20,7 +20,7 @@ async function listen(connections = connectionLimits) {
 const head = (...lines: string[]) => `${[...lines, '', ''].join('\r\n')}`
 const healthRequest = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** Also checks the shape of errors */
+/** Also checks the shape of error responses. */
 function statusesOf(received: string): number[] {
   return readAnswers(received).map(({ status, head, body }) => {
     if (status >= 400) {
@@ -58,7 +58,7 @@ describe.runIf(isSqlite)('a slow client', () => {
     ],
   ] as const
 
-  test('gets 408 and is disconnected, while others are served', async () => {
+  test('gets 408 and is disconnected, while other clients are served', async () => {
     const { port } = await listen(shortLimits)
     const beSlow = async ([what, start, drip]: (typeof slow)[number]) => {
       const { socket, closed } = openRaw(port)
@@ -76,14 +76,14 @@ describe.runIf(isSqlite)('a slow client', () => {
     other.socket.destroy()
   })
 
-  test('has 30 seconds for a request and 15 for its headers in production', async () => {
+  test('gets 15 seconds for its headers and 30 for the request by default', async () => {
     const { app } = await listen()
     expect(app.server).toMatchObject({
       headersTimeout: 15_000,
       requestTimeout: 30_000,
       timeout: 120_000,
     })
-    // Proxies keep idle connections for a minute; with a shorter timeout here, they would reuse a closed one.
+    // Proxies keep idle connections for a minute. With a shorter timeout here, they would reuse closed ones.
     expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000)
   })
 
@@ -92,18 +92,18 @@ describe.runIf(isSqlite)('a slow client', () => {
     const connected = once(app.server, 'connection')
     const { socket } = openRaw(port)
     socket.pause()
-    // 15 MB, more than all buffers hold, so the server waits for the client to read.
+    // 15 MB is more than all buffers hold, so the server has to wait for the client.
     for (let n = 0; n < 40; n++) socket.write('GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n')
     const connections = () =>
       new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
     await connected
-    // The server needs a while for the responses before it waits.
+    // The timeout includes the time that the server takes for the responses.
     await expect.poll(connections, { timeout: 25_000, interval: 10 }).toBe(0)
     socket.destroy()
   })
 })
 
-describe.runIf(isSqlite)('an ambiguous body length', () => {
+describe.runIf(isSqlite)('a request with an ambiguous body length', () => {
   const smuggled = 'GET /api/admin/stats HTTP/1.1\r\nHost: x\r\n\r\n'
   const post = (...lengths: string[]) =>
     head('POST /api/waitlist HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lengths)
@@ -124,7 +124,7 @@ describe.runIf(isSqlite)('an ambiguous body length', () => {
     ['a line that ends in a bare LF', ['Transfer-Encoding: chunked\nX: y'], '0\r\n\r\n'],
   ]
 
-  test('is refused, and the bytes after it are not read as a request', async () => {
+  test('is refused, and the bytes after it are not read as a second request', async () => {
     const { port } = await listen()
     for (const [what, lengths, body] of ambiguous) {
       const statuses = statusesOf(await exchange(port, post(...lengths) + body + smuggled))
@@ -153,7 +153,7 @@ describe.runIf(isSqlite)('the HTTP server', () => {
     ],
   ]
 
-  test('refuses invalid HTTP with an error body', async () => {
+  test('returns an error body for invalid HTTP', async () => {
     const { port } = await listen()
     for (const [what, bytes, status] of invalid) {
       const received = await exchange(port, Buffer.from(bytes, 'latin1'))
@@ -196,12 +196,12 @@ describe.runIf(isSqlite)('the HTTP server', () => {
     },
   )
 
-  test('needs no Host header in HTTP/1.0, because load balancers omit it', async () => {
+  test('accepts HTTP/1.0 without a Host header, because load balancers omit it', async () => {
     const { port } = await listen()
     expect(statusesOf(await exchange(port, 'GET /api/health HTTP/1.0\r\n\r\n'))).toEqual([200])
   })
 
-  test('refuses a body over the limit before it is read', async () => {
+  test('refuses a body with a Content-Length over the limit before it arrives', async () => {
     const { port } = await listen()
     const { socket, answer } = openRaw(port)
     socket.write(
@@ -216,7 +216,7 @@ describe.runIf(isSqlite)('the HTTP server', () => {
     socket.destroy()
   })
 
-  test('refuses endless chunks at the same limit', async () => {
+  test('refuses an endless chunked body at the same limit', async () => {
     const { port } = await listen()
     const { socket, answer } = openRaw(port)
     const chunk = ' '.repeat(0x4000)

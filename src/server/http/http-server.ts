@@ -3,19 +3,19 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '../../contract/error.ts'
 import { policyOfData } from './security-headers.ts'
 
-/** How long a client may take, in milliseconds */
+/** Time limits for a client, in milliseconds */
 export type ConnectionLimits = {
-  /** From connecting to the end of the request's head */
+  /** From connecting to the end of the request's headers */
   headersMs: number
-  /** Until the end of its body */
+  /** From connecting to the end of the request's body */
   requestMs: number
-  /** Without a byte in either direction: also ends connections of clients that never read the response */
+  /** Without a byte in either direction. Also ends connections of clients that never read their responses. */
   idleMs: number
-  /** How often Node checks the first two */
+  /** How often Node checks `headersMs` and `requestMs` */
   checkMs: number
 }
 
-/** A phone on a slow line sends a registration within seconds, so slower clients are cut off. */
+/** A phone on a slow connection sends a registration within seconds, so slower clients are disconnected. */
 export const connectionLimits: ConnectionLimits = {
   headersMs: 15_000,
   requestMs: 30_000,
@@ -28,7 +28,7 @@ export function httpOptions({ headersMs, requestMs, idleMs, checkMs }: Connectio
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
-    // Node would respond without a body; a hook responds with an error of our shape (`hasOneHost`).
+    // Node would respond without a body; our hook responds with an error body (`hasOneHost`).
     requireHostHeader: false,
   }
   return {
@@ -39,7 +39,9 @@ export function httpOptions({ headersMs, requestMs, idleMs, checkMs }: Connectio
   }
 }
 
-/** Responds to bytes that are not valid HTTP, which no hook ever sees. Not logged: they may contain anything. */
+/**
+ * Responds to bytes that are not valid HTTP, which never reach a hook. Not logged, because they may contain anything.
+ */
 function rejectInvalidHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code] = toRefusal(error.code)
@@ -76,14 +78,14 @@ export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolea
 }
 
 /**
- * Whether to close the connection after this request: after one that `hasOneHost` rejects, and after one with
- * `Upgrade`. That header is ignored, but Node 26 loses the bytes after such a request, so the next one would hang.
+ * Whether to close the connection after this request. True for a request that `hasOneHost` rejects, and for one with
+ * `Upgrade`: the header is ignored, but Node 26 loses the bytes after such a request, so the next one would hang.
  */
 export function isLastOfConnection(request: IncomingMessage): boolean {
   return request.headers.upgrade !== undefined || !hasOneHost(request)
 }
 
-/** Unknown `Expect` values may be ignored (RFC 9110, 10.1.1); Node would respond with 417 and no body. */
+/** An unknown `Expect` value may be ignored (RFC 9110, 10.1.1). Node would respond with 417 and no body. */
 export function ignoreUnknownExpectations(server: {
   on(event: string, listener: (request: IncomingMessage, response: ServerResponse) => void): unknown
   emit(event: string, request: IncomingMessage, response: ServerResponse): unknown

@@ -85,7 +85,7 @@ describe('the log at its most verbose level', () => {
     }
   })
 
-  test('has an error’s type and stack, without the row that the database quotes', async () => {
+  test('has an error’s type and stack, but not the row that the database quotes', async () => {
     const url = await createBlankDatabase()
     const connection = connect(url)
     const close = () => connection.db.destroy()
@@ -104,7 +104,7 @@ describe('the log at its most verbose level', () => {
   })
 
   test.runIf(engineUnderTest() === 'postgres')(
-    'leaves out the row that PostgreSQL quotes, and the value that it could not read',
+    'leaves out the row that PostgreSQL quotes, and the value that it cannot parse',
     async () => {
       const app = await createTestApp()
       const slot = await addSlot(app.db)
@@ -121,10 +121,10 @@ describe('the log at its most verbose level', () => {
         [noTime, '22007'],
       ] as const) {
         const error: Error = await failing().then(
-          () => new Error('It worked'),
+          () => new Error('The statement did not fail'),
           (reason) => reason,
         )
-        // The driver's message contains it.
+        // The driver's message contains the row.
         expect(JSON.stringify({ ...error, message: error.message })).toContain(rosa.email)
         const logged = JSON.stringify(loggerOptions('error').serializers.err(error))
         expect(logged).toContain(code)
@@ -133,7 +133,7 @@ describe('the log at its most verbose level', () => {
     },
   )
 
-  test('omits what JSON.parse quotes', () => {
+  test('leaves out the text that JSON.parse quotes', () => {
     try {
       JSON.parse('Rosa Delgado')
       expect.unreachable()
@@ -165,7 +165,7 @@ test('refused requests are logged, even reads', async () => {
     expect(line).toMatchObject({ time: expect.any(String), reqId: expect.any(String) })
 })
 
-test('input cannot break a log line in two', async () => {
+test('line breaks in logged values do not split a log line', async () => {
   const app = await createTestApp({ logLevel: 'info' })
   app.app.log.info({ kind: 'a\nb\u0000{"level":60}' }, 'c\r\nd')
   expect(app.logLines).toHaveLength(1)

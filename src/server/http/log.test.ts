@@ -31,8 +31,8 @@ async function createLoggingApp(level: Config['logLevel'], config: Partial<Confi
   return { app, lines, register, db: database.connection.db }
 }
 
-describe('each request that writes is logged in one line', () => {
-  test('with its route and the id that the response carries', async () => {
+describe('each request that writes is logged as one line', () => {
+  test('with its route and the request id of its response', async () => {
     const { lines, register } = await createLoggingApp('info')
     const answer = await register()
     expect(answer.statusCode).toBe(201)
@@ -69,7 +69,7 @@ describe('each request that writes is logged in one line', () => {
     )
   })
 
-  test('and a second line with the same id if it failed', async () => {
+  test('and a second line with the same request id if it failed', async () => {
     const { lines, register, db } = await createLoggingApp('info')
     await db.schema.dropTable('cancel_tokens').execute()
     const answer = await register()
@@ -81,7 +81,7 @@ describe('each request that writes is logged in one line', () => {
   })
 
   test.each(['GET', 'HEAD'] as const)(
-    'while reads by %s are logged at debug only',
+    'but reads by %s are logged only at debug level',
     async (method) => {
       const info = await createLoggingApp('info')
       await info.app.inject({ method, url: '/api/events' })
@@ -93,14 +93,14 @@ describe('each request that writes is logged in one line', () => {
     },
   )
 
-  test('without an error line unless something failed', async () => {
+  test('but not at error level, unless it fails', async () => {
     const { lines, register } = await createLoggingApp('error')
     await register()
     expect(lines).toEqual([])
   })
 })
 
-describe('the id of a request', () => {
+describe('the request id', () => {
   const idsOf = async (config: Partial<Config>, ...given: string[]) => {
     const { register } = await createLoggingApp('silent', config)
     const answers = []
@@ -118,7 +118,7 @@ describe('the id of a request', () => {
     expect(ids.every((id) => typeof id === 'string' && id.length > 0)).toBe(true)
   })
 
-  test('is a trusted proxy’s id', async () => {
+  test('is taken from a trusted proxy', async () => {
     const id = '0af7651916cd43dd-8448eb211c80319c'
     expect(await idsOf({ trustProxy: 1 }, id)).toEqual([id])
     const [own] = await idsOf({ trustProxy: false }, id)
@@ -126,7 +126,7 @@ describe('the id of a request', () => {
   })
 
   test.each(['x'.repeat(65), 'two words', '{"level":50}', ''])(
-    'is our own if the proxy’s id is too long or has special characters: %j',
+    'is generated if the proxy’s id is too long or has special characters: %j',
     async (given) => {
       const [id] = await idsOf({ trustProxy: 1 }, given)
       expect(id).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)

@@ -4,7 +4,8 @@ import { isRead } from './is-read.ts'
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /**
- * JSON lines with the level's name and an ISO time in UTC, without personal data: requests are named by their route.
+ * Logs JSON lines with the level's name and an ISO time in UTC. They contain no personal data, so requests are named by
+ * their route.
  */
 export function loggerOptions(level: string) {
   return {
@@ -19,8 +20,8 @@ export function loggerOptions(level: string) {
 type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
 
 /**
- * Leaves out what may quote personal data: database details, and the messages of JSON.parse and of PostgreSQL's class
- * 22.
+ * Leaves out what may quote personal data: the database's details, and the messages of JSON.parse and of PostgreSQL's
+ * error class 22.
  */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -29,13 +30,13 @@ function describeError(error: unknown): LoggedError {
   return {
     type: error.name,
     ...(code && { code }),
-    message: quotesInput ? 'left out: it quotes a value' : error.message,
+    message: quotesInput ? 'omitted: the message may quote personal data' : error.message,
     stack: stackLines(error).join('\n'),
     ...(error.cause ? { cause: describeError(error.cause) } : {}),
   }
 }
 
-/** "Error ECONNREFUSED": without the message, which may quote what somebody typed */
+/** For example "Error ECONNREFUSED". Leaves out the message, which may quote what somebody typed. */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   return 'code' in error ? `${error.name} ${error.code}` : error.name
@@ -50,12 +51,12 @@ export function withoutMessage(error: unknown): { error: string; at: string } {
   return { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
 }
 
-/** Logged at info even for reads: access was denied, or requests came too often. */
+/** Logged at info even for reads: access denied, or rate limit exceeded */
 const refusals = new Set([401, 403, 429])
 
 /**
- * A line for each request that writes or is refused; reads are logged at debug. URLs may hold tokens and names, so only
- * the route's pattern is logged.
+ * Logs a line for each request that writes or is refused, and other reads at debug. URLs may contain tokens and names,
+ * so only the route's pattern is logged.
  */
 export function logRequests(app: FastifyInstance): void {
   const { level } = app.log
@@ -77,7 +78,7 @@ export function logRequests(app: FastifyInstance): void {
           route: request.routeOptions.url ?? 'unknown',
           status: statusCode,
           ms: Math.round(reply.elapsedTime),
-          // Connects this line with those of the registration's messages.
+          // Links this line to the log lines of the registration's messages.
           registrationId: registrations.get(request),
         },
         'request',

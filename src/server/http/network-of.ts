@@ -1,9 +1,12 @@
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** Homes and small offices get up to 256 networks of 64 bits from their provider, so these count as one address. */
+/**
+ * Providers assign up to a /56, which is 256 networks of 64 bits, to a home or small office, so it counts as one
+ * address.
+ */
 export const ipv6Subnet = 56
 
-/** The IPv4 address, or the network of an IPv6 address, by which limits count a visitor */
+/** The key by which rate limits count a visitor: the IPv4 address, or the network of an IPv6 address */
 export function networkOf(ip: string): string {
   return normalizeIP(ip, ipv6Subnet)
 }

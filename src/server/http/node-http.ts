@@ -1,5 +1,5 @@
 /**
- * `import` from node:http reads all its exports, among them WebSocket, which loads Node's fetch (undici): 2 MB that
+ * `import` from node:http would read all its exports, including WebSocket, which loads Node's fetch (undici): 2 MB that
  * nothing here uses. `getBuiltinModule` does not.
  */
 export const { Agent, createServer, request } = process.getBuiltinModule('node:http')

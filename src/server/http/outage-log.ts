@@ -7,7 +7,10 @@ const ofHealth = {
   works: 'database answers and takes writes again',
 }
 
-/** Checks and jobs fail every few seconds, so an outage is logged at its start, every ten minutes, and at its end. */
+/**
+ * Checks and jobs fail every few seconds during an outage, so it is logged only at its start, every ten minutes, and at
+ * its end.
+ */
 export function createOutageLog(
   log: Pick<Log, 'info' | 'error'>,
   elapsed: () => number,
@@ -20,7 +23,7 @@ export function createOutageLog(
       loggedAt = elapsed()
       log.error({ err }, lines.failed)
     },
-    /** True if this ends an outage */
+    /** Returns true if this ends an outage. */
     works(): boolean {
       const hasEnded = loggedAt !== null
       if (hasEnded) log.info({}, lines.works)

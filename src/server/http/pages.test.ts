@@ -9,7 +9,7 @@ import { engineUnderTest } from '../../../test/support/database.ts'
 import { api } from '../../contract/paths.ts'
 import type { Config } from '../config/config.ts'
 
-/** Tests that do not depend on the database run on one engine only. */
+/** These tests do not depend on the database, so they run on one engine only. */
 const isSqlite = engineUnderTest() === 'sqlite'
 
 async function createSite(config: Partial<Config> = {}) {
@@ -18,7 +18,7 @@ async function createSite(config: Partial<Config> = {}) {
 }
 
 test.runIf(isSqlite)(
-  'configured text is escaped in the page, and cannot end its script',
+  'configured text is escaped in the document, and cannot close its script element',
   async () => {
     const name = '</script><script>alert(1)</script> & "Co"'
     const app = await createSite({ programName: name })
@@ -31,7 +31,7 @@ test.runIf(isSqlite)(
 )
 
 test.runIf(isSqlite)(
-  'if pages cannot be made with new settings, the former ones are served until they can',
+  'if documents cannot be built with new settings, the previous ones are served until they can',
   async () => {
     const webFolder = makeBuiltWeb()
     const app = await createTestApp({ build: { webFolder }, expectErrors: true })
@@ -57,14 +57,14 @@ test.runIf(isSqlite)(
   },
 )
 
-test.runIf(isSqlite)('the page as it is sent has a link that calls the phone', async () => {
+test.runIf(isSqlite)('the document has a tel: link for the contact phone', async () => {
   const app = await createSite({ contactPhone: '+1 (555) 010-0100 ext. 4' })
   const { body } = await app.inject('/')
   expect(body).toContain('<a href="tel:+15550100100">+1 (555) 010-0100 ext. 4</a>')
 })
 
 test.runIf(isSqlite)(
-  'the policy of home allows only its own inline style sheet and script, and that of other pages neither',
+  'the policy of home allows only its own inline style sheet and script, and that of other pages no inline code',
   async () => {
     const app = await createSite()
     const sources = async (url: string, headers = {}) => {
@@ -87,7 +87,7 @@ test.runIf(isSqlite)(
 )
 
 test.runIf(isSqlite)(
-  'the policy of a page allows only its own inline script, and that of the API none',
+  'the policy of a page allows only its own inline script, and that of the API no script',
   async () => {
     const webFolder = makeBuiltWeb()
     const script = 'loadAgainOnce()'
@@ -104,7 +104,7 @@ test.runIf(isSqlite)(
     expect(await scriptSources('/admin/dashboard')).toBe(own)
     expect(await scriptSources('/nothing')).toBe(own)
     expect(await scriptSources('/')).not.toContain(hash)
-    // default-src 'none' applies.
+    // So the API's policy falls back to default-src 'none'.
     expect(await scriptSources('/api/health')).toBeUndefined()
   },
 )

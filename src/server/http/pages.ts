@@ -9,18 +9,18 @@ import { accepts, type Encoding, encodings, varyByEncoding } from './encodings.t
 import { isKnownToClient } from './if-none-match.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** A built document with this installation's settings; `policy` allows the script and style sheet inside it. */
+/** A built document with this installation's settings. `policy` allows its inline script and style sheet. */
 export type Template = { html: string; policy: string }
 
 export type Page = {
   plain: Buffer
-  /** Null for a personal document, which is for one response and must not be cached */
+  /** Null for a personal document, which must not be cached */
   etag: string | null
   policy: string
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** `head`: HTML for the end of the document's head */
+/** `head` is HTML to add at the end of the document's head. */
 export function readTemplate(file: string, settings: Settings, head = ''): Template {
   const built = readFileSync(file, 'utf8')
   const html = built
@@ -49,7 +49,7 @@ export function fillPage(
 export const etagOf = (bytes: Buffer) =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** "<" is escaped, so no text in the data can close the element. */
+/** Escapes "<", so that no text in the data can close the element. */
 function fillJson(html: string, id: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const element = new RegExp(`(<script[^>]*id="${id}"[^>]*>)[^<]*(</script>)`)
@@ -81,7 +81,10 @@ export async function sendPage(
   return reply.header('content-encoding', encoding).send(await encode(page, encoding))
 }
 
-/** Not the best and slowest: home is compressed after every change, a personal document for every response. */
+/**
+ * Below the maximum of 11, which is slow: home is compressed after every change, a personal document for every
+ * response.
+ */
 const brotliQuality = { shared: 5, personal: 4 }
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 

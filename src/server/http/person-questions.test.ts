@@ -13,7 +13,7 @@ import { rateLimits } from './rate-limits.ts'
 
 const maxQuestions = rateLimits.personQuestions.max
 
-test('an IP address may ask about few phones, while e-mail addresses and other IP addresses are served', async () => {
+test('an IP address can ask about a limited number of phones; e-mail addresses and other IP addresses are not limited', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db)
   const ask = async (contact: object, from = '192.0.2.1') => {
@@ -29,7 +29,7 @@ test('an IP address may ask about few phones, while e-mail addresses and other I
   expect((await ask(phone(maxQuestions), '192.0.2.2')).status).toBe(200)
 })
 
-test('the networks of one IPv6 connection share one count', async () => {
+test('the networks within one IPv6 /56 share one count', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db)
   const ask = async (n: number, from: string) => {
@@ -49,7 +49,7 @@ test('thirty families without e-mail addresses in one library can each ask about
 const banned = { phone: '(513) 555-9999' }
 const otherTime = { startTime: '2030-01-01T00:00:00.000Z' }
 
-test('a sign-up that could not succeed for anybody says nothing about the person', async () => {
+test('a sign-up refused because of the slot reveals nothing about the person', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 2 })
   await addToBlacklist(app.db, { email: '', ...banned })
@@ -69,7 +69,7 @@ test('a sign-up that could not succeed for anybody says nothing about the person
   }
 })
 
-test('a family that took the last spot and lost the response learns that it is registered', async () => {
+test('a retry of a sign-up that took the last spot returns already_registered', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 1 })
   const body = registerBody(slot, 1, { waitlist: false })
@@ -78,7 +78,7 @@ test('a family that took the last spot and lost the response learns that it is r
   expect(again.body.code).toBe('already_registered')
 })
 
-test('refused sign-ups and questions about phones share one count, and successes do not count', async () => {
+test('refused sign-ups and questions about phones share one count, and successful sign-ups do not count', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db, { capacity: 1000 })
   await addToBlacklist(app.db, { email: 'banned@example.org', ...banned })
@@ -88,7 +88,7 @@ test('refused sign-ups and questions about phones share one count, and successes
     [api.checkDuplicate(), { eventId: slot.eventId, timeSlotId: slot.id, ...banned }],
   ]
   const ask = async (n: number, from = '192.0.2.1') => {
-    // Sign-ups in quick succession are slowed down for another reason.
+    // Otherwise sign-ups in quick succession would be throttled (`slowBursts`).
     app.clock.advanceHours(0.05)
     const [url, body] = answers[n % 3] ?? answers[0] ?? ['', {}]
     return (await app.post<{ code?: string }>(url, body, { from })).body.code
@@ -104,7 +104,7 @@ test('refused sign-ups and questions about phones share one count, and successes
   expect(await ask(0, '192.0.2.2')).toBe('unable_to_register')
 })
 
-test('each street address given by a personal link counts as a question even if it is accepted, and a change of language does not', async () => {
+test('each change of the street address through a personal link counts as a question, and a change of language does not', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
   const from = '192.0.2.1'
@@ -138,7 +138,7 @@ test('each completion of a waitlist entry counts as a question', async () => {
   expect(await complete()).toBe('too_many_requests')
 })
 
-test('a family takes its spot and corrects its street address by its link, although others behind its IP address have used up the questions', async () => {
+test('a family can take a spot and correct its street address through its link, even if its IP address has used up its questions', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db, { capacity: 10 })
   const joined = await app.post<{ myToken: string }>(api.waitlist(), waitlistBody(slot, 1))

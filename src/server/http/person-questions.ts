@@ -6,7 +6,7 @@ import { rateLimits } from './rate-limits.ts'
 import { createSharedLimit } from './shared-limit.ts'
 import type { App } from './typed-app.ts'
 
-/** Refusals that say something about the person, after which nothing is stored */
+/** Refusals that reveal something about the person, after which nothing is stored */
 const aboutPerson: ReadonlySet<ErrorCode> = new Set([
   'unable_to_register',
   'already_registered',
@@ -18,9 +18,9 @@ const aboutPerson: ReadonlySet<ErrorCode> = new Set([
 export type PersonQuestions = ReturnType<typeof limitPersonQuestions>
 
 /**
- * Limits how often an IP address may learn whether somebody is registered or banned (docs/security.md), by one count
- * for all calls that reveal it. The registration of a personal link has a few requests of its own, so that others
- * behind the same address do not keep its family from an offered spot.
+ * Limits how often an IP address may learn whether somebody is registered or banned (docs/security.md). All calls that
+ * reveal it share one count. Each registration also has a few questions of its own through its personal link, so that
+ * others behind the same address cannot keep its family from an offered spot.
  */
 export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
   const shared = createSharedLimit(app, deps, rateLimits.personQuestions)
@@ -30,7 +30,7 @@ export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
     keyGenerator: (request: FastifyRequest) => registrations.get(request) ?? '',
   })
 
-  /** `registrationId` is that of a valid personal link, if the request has one. */
+  /** `registrationId` is the registration of a valid personal link, if the request has one. */
   async function count(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,7 +46,7 @@ export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
 
   return {
     count,
-    /** Counts a refusal that says something about the person; beyond the limit, throws `too_many_requests` instead. */
+    /** Counts a refusal that reveals something about the person. Over the limit, throws `too_many_requests` instead. */
     async countRefusal<T>(
       request: FastifyRequest,
       reply: FastifyReply,

@@ -23,7 +23,7 @@ function dataIn(body: string): InitialAppointment | null {
 
 describe('the document of a personal link', () => {
   test.each(['cancel', 'my'] as const)(
-    'carries what GET /api/%s returns, and nothing about another family',
+    'contains the response of GET /api/%s, and nothing about another family',
     async (kind) => {
       const site = await createSite()
       const { open, token, clock } = site
@@ -36,7 +36,7 @@ describe('the document of a personal link', () => {
     },
   )
 
-  test('is rendered for its own address, query and language', async () => {
+  test('is rendered for its own path, query and language', async () => {
     const { open, token, clock } = await createSite()
     const now = clock().toISOString()
     for (const path of [`/my/${token}`, `/m/${token}`, `/sign-up/${token}`, `/cancel/${token}`]) {
@@ -53,7 +53,7 @@ describe('the document of a personal link', () => {
     const plain = await open(url, { 'if-none-match': '"null"' })
     expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(plain.headers).not.toHaveProperty('etag')
-    // The renderer of this test counts its renders.
+    // The renderer of this test numbers its renders.
     const renders = /render \d+/
     const shown = plain.body.replace(renders, '')
     const brotli = await open(url, { 'accept-encoding': 'gzip, br' })
@@ -62,7 +62,7 @@ describe('the document of a personal link', () => {
     expect(gunzipSync(gzip.rawPayload).toString().replace(renders, '')).toBe(shown)
   })
 
-  test('is one shared document for all links without an appointment', async () => {
+  test('is a shared document for all unknown or expired links', async () => {
     const { open, token, db, clock } = await createSite()
     await db.updateTable('cancel_tokens').set({ expires_at: clock().toISOString() }).execute()
     const unknown = await open('/my/unknown')
@@ -73,7 +73,7 @@ describe('the document of a personal link', () => {
     expect((await open(`/cancel/${token}`)).body).toContain('en:/cancel/any|')
   })
 
-  test('is not broken by a closing tag in the title of an event', async () => {
+  test('is not broken by a closing tag in an event’s title', async () => {
     const site = await createSite()
     const title = '</script><b>Wash</b><!--'
     const { timeSlots } = await addEvent(site.db, { title })
@@ -84,7 +84,7 @@ describe('the document of a personal link', () => {
     expect(dataIn(body)?.cancel?.eventTitle).toBe(title)
   })
 
-  test('changes nothing when it is opened', async () => {
+  test('changes nothing in the database when it is opened', async () => {
     const { open, token, db } = await createSite()
     const all = async () =>
       Promise.all(
@@ -100,8 +100,8 @@ describe('the document of a personal link', () => {
   })
 })
 
-describe('documents and the API count the reads of links together', () => {
-  test.each(['cancel', 'my'] as const)('for %s', async (kind) => {
+describe('the rate limit for reading links counts documents and API requests together', () => {
+  test.each(['cancel', 'my'] as const)('for /%s', async (kind) => {
     const { app, token } = await createSite({ rateLimit: true })
     const ask = (path: string, from: string, method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ method, url: path + token, remoteAddress: from })
@@ -123,7 +123,7 @@ describe('documents and the API count the reads of links together', () => {
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')(
-  'without a response from the database, or with a late one,',
+  'if the database fails or takes over a second,',
   () => {
     async function open(find: LinkedAppointments['my']): Promise<string> {
       const pages = await createRenderedPages({
@@ -140,7 +140,7 @@ describe.runIf(engineUnderTest() === 'sqlite')(
       return String((await pages?.en.my('', link))?.plain)
     }
 
-    test('the page says that it is loading', async () => {
+    test('the document says that it is loading', async () => {
       expect(await open(() => Promise.reject(new Error('gone')))).toContain('en:/my/any|')
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const { promise: never, resolve } = Promise.withResolvers<null>()

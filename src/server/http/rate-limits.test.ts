@@ -24,18 +24,21 @@ describe('an IP address that sends too many requests', () => {
     ['/api/cancel/unknown', rateLimits.cancel.rateLimit.max, 404],
     ['/api/find', rateLimits.find.rateLimit.max, 400],
     ['/api/admin/login', rateLimits.login.rateLimit.max, 400],
-  ])('gets a 429 from %s, while others are served', async (url, maxRequests, otherwise) => {
-    const app = await createTestApp({ config: { rateLimit: true } })
-    const served = await send(app, url, maxRequests, '192.0.2.1')
-    expect(new Set(served)).toEqual(new Set([otherwise]))
-    const refused = await app.post(url, {}, { from: '192.0.2.1' })
-    expect(refused).toMatchObject(limited)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await send(app, url, 1, '192.0.2.2')).toEqual([otherwise])
-  })
+  ])(
+    'gets 429 from %s, while other IP addresses are served',
+    async (url, maxRequests, otherwise) => {
+      const app = await createTestApp({ config: { rateLimit: true } })
+      const served = await send(app, url, maxRequests, '192.0.2.1')
+      expect(new Set(served)).toEqual(new Set([otherwise]))
+      const refused = await app.post(url, {}, { from: '192.0.2.1' })
+      expect(refused).toMatchObject(limited)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await send(app, url, 1, '192.0.2.2')).toEqual([otherwise])
+    },
+  )
 })
 
-test('thirty families in one library can each try a few times', () => {
+test('thirty families in one library can each sign up or check for duplicates five times', () => {
   expect(rateLimits.register.rateLimit.max).toBeGreaterThanOrEqual(30 * 5)
   expect(rateLimits.checkDuplicate.rateLimit.max).toBeGreaterThanOrEqual(30 * 5)
 })
@@ -47,17 +50,17 @@ describe('behind proxies', () => {
   })
   const maxRequests = rateLimits.login.rateLimit.max
 
-  test('the address that the nearest proxy saw counts', async () => {
+  test('requests count for the address that the nearest proxy saw', async () => {
     const app = await createTestApp({ config: { rateLimit: true, trustProxy: 1 } })
     const ask = async (address: string) =>
       (await app.post('/api/admin/login', {}, forwarded(address))).status
-    // The client's own entry comes first and is ignored.
+    // The first address is one that the client invented; it is ignored.
     for (let n = 0; n < maxRequests; n++) expect(await ask(`203.0.113.${n}, 192.0.2.1`)).toBe(400)
     expect(await ask('203.0.113.250, 192.0.2.1')).toBe(429)
     expect(await ask('192.0.2.2')).toBe(400)
   })
 
-  test('without a configured proxy the header is ignored', async () => {
+  test('X-Forwarded-For is ignored unless a proxy is configured', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     const ask = async (address: string) =>
       (await app.post('/api/admin/login', {}, forwarded(address))).status
@@ -66,7 +69,7 @@ describe('behind proxies', () => {
   })
 })
 
-test('RATE_LIMIT=off turns the limits off', async () => {
+test('RATE_LIMIT=off disables the limits', async () => {
   const app = await createTestApp({ config: { rateLimit: false } })
   const statuses = await send(app, '/api/register', rateLimits.register.rateLimit.max + 1, '::1')
   expect(new Set(statuses)).toEqual(new Set([400]))

@@ -29,7 +29,7 @@ function eventsIn(body: string): InitialEvents {
 }
 
 describe('the document of home', () => {
-  test('carries the list that the API returns, and is rendered once for each change', async () => {
+  test('contains the list that the API returns, and is rendered once per change', async () => {
     const { db, open, post } = await createSite()
     const slot = await addSlot(db)
     const first = (await open('/')).body
@@ -53,7 +53,7 @@ describe('the document of home', () => {
     await expect.poll(async () => eventsIn((await open('/')).body).renderedFor).toBe(startTime)
   })
 
-  test('is the same in every encoding, and not sent again to a browser that has it', async () => {
+  test('is the same in every encoding, and returns 304 to a browser that has it', async () => {
     const { db, open } = await createSite()
     await addSlot(db)
     const plain = await open('/')
@@ -66,7 +66,7 @@ describe('the document of home', () => {
     expect([known.statusCode, known.body]).toEqual([304, ''])
   })
 
-  test('is not broken by a closing tag in the title of an event', async () => {
+  test('is not broken by a closing tag in an event’s title', async () => {
     const { db, open } = await createSite()
     const title = '</script><script>alert(1)</script><!--'
     await addEvent(db, { title })
@@ -77,7 +77,7 @@ describe('the document of home', () => {
 })
 
 describe('the document of register', () => {
-  test('is rendered for a slot of the list; all other addresses share one document', async () => {
+  test('is rendered for each slot of the list; all other queries share one document', async () => {
     const { db, open } = await createSite()
     const { eventId, id } = await addSlot(db)
     const known = `event=${eventId}&timeSlot=${id}`
@@ -88,7 +88,7 @@ describe('the document of register', () => {
   })
 })
 
-test('all unknown links share one document, and links without a token have none', async () => {
+test('all unknown links share one document, and a path without a token has no rendered page', async () => {
   const { open } = await createSite()
   const my = (await open('/my/one')).body
   expect(my).toContain('en:/my/any|')
@@ -102,7 +102,7 @@ test('all unknown links share one document, and links without a token have none'
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'without a response from the database, home is sent without the list, which the browser then requests',
+  'if the database fails, home is sent without the list, and the browser requests it',
   async () => {
     const pages = await createRenderedPages({
       folder: makeBuiltWeb(),
@@ -120,7 +120,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
   },
 )
 
-test('while changes come fast, rendering takes a tenth of the time and the last document is sent', async () => {
+test('during fast changes, about one request in ten renders a new document, and the others get the latest one', async () => {
   let etag = 0
   let now = 0
   const pages = await createRenderedPages({
@@ -130,7 +130,7 @@ test('while changes come fast, rendering takes a tenth of the time and the last 
     upcomingEvents: { get: async () => ({ body: Buffer.from('[]'), etag: `${++etag}` }) },
     appointments: noAppointments,
     clock: () => new Date(),
-    // Each reading of the clock advances it by a millisecond, so a render takes one.
+    // Each call advances the time by a millisecond, so a render takes one.
     elapsed: () => ++now,
     log: noLog,
   })
@@ -141,7 +141,7 @@ test('while changes come fast, rendering takes a tenth of the time and the last 
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a renderer that throws leaves the page to the browser, with its events, and is logged once',
+  'if the renderer throws, the document has the events but no rendered page, and the error is logged once',
   async () => {
     const folder = makeBuiltWeb()
     const broken = "export const renderPage = () => { throw new TypeError('Rosa is not a slot') }"

@@ -22,21 +22,21 @@ import { escapeHtml, fillPage, type Page, readTemplate } from './pages.ts'
 
 /** After a render, wait this many times its duration, so that rendering takes at most a tenth of the process's time. */
 const pauseFactor = 10
-/** How long a document waits for its list or appointment, in milliseconds; after that it is sent without one. */
+/** How long a document waits for its list or appointment, in milliseconds, before it is sent without one */
 const patienceMs = 1_000
 
 export type RenderedPages = {
-  /** Null for an address whose page only the browser can render */
+  /** Null if only the browser can render the page of this address */
   [screen in keyof typeof renderedScreens]: (
     search: string,
     link?: Link,
   ) => Promise<Page | null> | Page | null
 }
 
-/** The personal link being opened; `path` is the request's path without the language's prefix. */
+/** The personal link in the request; `path` is the request's path without the language prefix. */
 type Link = { token: string; path: string; request: FastifyRequest }
 
-/** The appointment of a link; null if the link has none, or beyond the rate limit */
+/** The appointment of a link; null if the link has none or the rate limit is exceeded */
 export type LinkedAppointments = Record<
   'cancel' | 'my',
   (request: FastifyRequest, token: string) => Promise<InitialAppointment | null>
@@ -54,7 +54,7 @@ export type RenderedPagesDeps = {
   log: Log
 }
 
-/** Documents with their page rendered (decision 0032), by language; null if the build has no renderer */
+/** Renders documents on the server, per language (decision 0032). Null if the build has no renderer. */
 export async function createRenderedPages(
   deps: RenderedPagesDeps,
 ): Promise<Record<Language, RenderedPages> | null> {
@@ -64,7 +64,7 @@ export async function createRenderedPages(
   const renderer: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
   const renderPage = orEmpty(renderer.renderPage, log)
 
-  // Renders each screen once, which loads the code that screens import on demand.
+  // Render each screen once, to load the code that screens import on demand.
   for (const path of Object.values(renderedScreens))
     renderPage({ language: defaultLanguage, path, search: '', settings, initial: null })
   await setImmediate()
@@ -79,8 +79,9 @@ export async function createRenderedPages(
       }
     }
     /**
-     * Renders the link's appointment. If it is not found in time, the page says that it is loading; then the browser
-     * asks for it and shows any error. Null without a token: the empty page says at once that the link is invalid.
+     * Renders the link's appointment. If it is not found in time, the page says that it is loading, and the browser
+     * requests the appointment and shows any error. Returns null without a token: the empty page says at once that the
+     * link is invalid.
      */
     const ofPersonalLink = (name: 'cancel' | 'my') => {
       const render = screen(name)
@@ -102,7 +103,7 @@ export async function createRenderedPages(
       register: withEvents(deps, language, screen('register'), chosenSlot),
       registrationSuccess: (search) => {
         const query = new URLSearchParams(search)
-        // The browser redirects an address without details to home: it must not show "Registration Complete!" first.
+        // The browser redirects an address without details to home, so it must not show "Registration Complete!" first.
         if (!query.get('eventTitle') || !query.get('startTime')) return null
         return query.get('status') === 'waitlist' ? waitlist : confirmed
       },
@@ -116,7 +117,7 @@ export async function createRenderedPages(
   return { en: pagesIn('en'), es: pagesIn('es') }
 }
 
-/** For search engines: home's address in each language */
+/** Links for search engines: home's address in each language */
 function alternates(publicUrl: string): string {
   const link = (language: string, path: string) =>
     `<link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl.replace(/\/+$/, '') + path)}" />`
@@ -127,7 +128,7 @@ function alternates(publicUrl: string): string {
   ].join('')
 }
 
-/** A page that cannot be rendered is sent empty, and the browser renders it; the first failure is logged. */
+/** If rendering fails, the page is sent empty and the browser renders it. Only the first failure is logged. */
 function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
   let isLogged = false
   return (page) => {
@@ -135,7 +136,8 @@ function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
       return renderPage(page)
     } catch (error) {
       const facts = { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
-      if (!isLogged) log.error(facts, 'a page could not be rendered on the server')
+      if (!isLogged)
+        log.error(facts, 'a page could not be rendered on the server; browsers render it instead')
       isLogged = true
       return ''
     }
@@ -143,8 +145,8 @@ function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
 }
 
 /**
- * Renders again when the list has changed or a slot has started, once for each variant (`variantOf`). While changes come
- * faster than `pauseFactor` allows, a document may be older than the list, by that pause at most.
+ * Renders again when the list has changed or a slot has started, once per variant (`variantOf`). If changes come faster
+ * than `pauseFactor` allows, a document may be older than the list, but no longer than the pause.
  */
 function withEvents(
   { upcomingEvents, clock, elapsed }: RenderedPagesDeps,
@@ -159,7 +161,7 @@ function withEvents(
 
   return async (search: string): Promise<Page> => {
     const list = await within(patienceMs, upcomingEvents.get()).catch(() => null)
-    // The database failed or took too long: the browser requests the list, and shows errors.
+    // The database failed or took too long: the browser requests the list, and shows any error.
     if (!list) return withoutEvents
     const now = clock().getTime()
     const isCurrent = kept?.etag === list.etag && now < kept.until
@@ -187,7 +189,7 @@ function inOneLanguage(language: Language, event: Event): Event {
   return { ...eventIn(language, event), spanishTitle: null, spanishDescription: null }
 }
 
-/** The start of the latest started slot (`renderedFor`) and of the next one (`until`, in milliseconds) */
+/** The start of the latest started slot (`renderedFor`), and of the next slot in milliseconds (`until`) */
 function slotTimes(events: Event[], now: number) {
   const starts = events.flatMap(({ timeSlots }) =>
     timeSlots.map(({ startTime }) => Date.parse(startTime)),
@@ -197,7 +199,7 @@ function slotTimes(events: Event[], now: number) {
   return { until, initialEvents: { events, renderedFor } }
 }
 
-/** The slot that the address names; all unknown ones share one page, which says that there is none. */
+/** The query of the slot in the address. All unknown slots share one page, which says that there is no such slot. */
 function chosenSlot(events: readonly Event[], search: string): string {
   const query = new URLSearchParams(search)
   const [eventId, timeSlotId] = [query.get('event'), query.get('timeSlot')]

@@ -21,7 +21,7 @@ const post = (app: TestApp, url: string, body?: object, options: object = inSpan
   app.post<{ message: string; code?: string }>(url, body, options)
 
 describe('a request in Spanish gets a response in Spanish', () => {
-  test('when it registers, joins a waitlist, asks about an e-mail address and cancels', async () => {
+  test('when it registers, joins a waitlist, checks for a duplicate, and cancels', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const other = await addSlot(app.db)
@@ -57,7 +57,7 @@ describe('a request in Spanish gets a response in Spanish', () => {
     })
   })
 
-  test('when a field is wrong, even one that the schema describes in English only', async () => {
+  test('when a field is invalid, even if the schema has only an English message', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const wrong = { name: 'x'.repeat(500), email: 'rosa', zipCode: '99999', signUpToken: 7 }
@@ -75,7 +75,7 @@ describe('a request in Spanish gets a response in Spanish', () => {
     expect(alone.body.message).toBe(validation.nameRequired)
   })
 
-  test('when what it asks for does not exist, or its body is too large or malformed', async () => {
+  test('when the resource does not exist, or the body is too large or malformed', async () => {
     const app = await createTestApp()
     const gets = async (url: string) => (await app.get<{ message: string }>(url, inSpanish)).body
     expect(await gets('/api/nothing')).toMatchObject({ message: answers.notFound })
@@ -94,7 +94,7 @@ describe('a request in Spanish gets a response in Spanish', () => {
     expect(malformed.json().message).toBe(answers.malformed)
   })
 
-  test('when it comes too often', async () => {
+  test('when the rate limit is exceeded', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     const { max } = rateLimits.cancel.rateLimit
     for (let n = 0; n < max; n++) await post(app, api.cancel('1'))
@@ -105,7 +105,7 @@ describe('a request in Spanish gets a response in Spanish', () => {
   })
 })
 
-test('without the header, or in a language that we lack, the response is English', async () => {
+test('a request without Accept-Language, or for a language without a translation, gets a response in English', async () => {
   const app = await createTestApp()
   const english = { status: 404, body: { message: 'Not found' } }
   expect(await app.get('/api/nothing')).toMatchObject(english)
@@ -113,7 +113,7 @@ test('without the header, or in a language that we lack, the response is English
   expect(await app.get('/api/nothing', { headers })).toMatchObject(english)
 })
 
-test('administrators read English, even if their browser asks for Spanish', async () => {
+test('administrators get responses in English, even if their browser prefers Spanish', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const refused = await app.get(api.adminEvents(), inSpanish)

@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts'
 async function createSite(config: Partial<Config> = {}) {
   const parent = mkdtempSync(join(tmpdir(), 'washday-web-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
-  // A folder of its own: the server looks for a renderer beside the web folder.
+  // In a parent folder of its own, because the server looks for a renderer beside the web folder.
   const folder = join(parent, 'web')
   mkdirSync(folder)
   writeFileSync(join(folder, 'index.html'), '<title></title>')
@@ -30,7 +30,7 @@ async function createSite(config: Partial<Config> = {}) {
 }
 type Site = Awaited<ReturnType<typeof createSite>>
 
-/** One response of each kind: pages, files, calls, refusals, malformed requests */
+/** One response of each kind: pages, files, API responses, refusals, malformed requests */
 function everyKind({ app, slot, registration, token }: Site) {
   const cancel = `/api/cancel/${tokenOf(registration)}`
   const as = { authorization: `Bearer ${token}` }
@@ -68,7 +68,7 @@ const isPage = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['content-type']).startsWith('text/html')
 
 describe('every response', () => {
-  test('allows only our own files to run, and no framing', async () => {
+  test('allows only our own scripts and styles, and no framing', async () => {
     for (const answer of await Promise.all(everyKind(await createSite()))) {
       const policy = String(answer.headers['content-security-policy'])
       const directives = new Map(
@@ -78,7 +78,7 @@ describe('every response', () => {
         answer.request.url,
         expect.not.stringMatching(/unsafe|https?:|\*/),
       ])
-      // A response without script-src and style-src falls back to default-src.
+      // A response that is no page may omit script-src and style-src; they fall back to default-src.
       const sources = isPage(answer)
         ? { 'script-src': "'self'", 'style-src': "'self'", 'form-action': "'self'" }
         : { 'form-action': expect.stringMatching(/^'(self|none)'$/) }
@@ -92,7 +92,7 @@ describe('every response', () => {
     }
   })
 
-  test('has no sniffed type and no referrer, and a page shares no window', async () => {
+  test('forbids content sniffing, referrers and embedding by other sites, and isolates a page’s window', async () => {
     let pages = 0
     for (const answer of await Promise.all(everyKind(await createSite()))) {
       expect(answer.headers).toMatchObject({
@@ -121,7 +121,7 @@ describe('every response', () => {
     }
   })
 
-  test('is not cached unless it is free of personal data', async () => {
+  test('is not cached if it contains personal data', async () => {
     const site = await createSite()
     const kept = (await Promise.all(everyKind(site))).filter(
       ({ headers }) => headers['cache-control'] !== 'no-store',
@@ -143,7 +143,7 @@ describe('every response', () => {
 
 describe('Strict-Transport-Security', () => {
   test('is sent with every response if PUBLIC_URL is https', async () => {
-    // A proxy talks http to the server; PUBLIC_URL says what families use.
+    // A proxy talks http to the server; PUBLIC_URL is the address that families use.
     const site = await createSite({ publicUrl: 'https://wash.example.org', trustProxy: 1 })
     for (const { headers } of await Promise.all(everyKind(site))) {
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -157,7 +157,7 @@ describe('Strict-Transport-Security', () => {
   })
 })
 
-test('the frame document for e-mails runs, loads and sends nothing', async () => {
+test('the policy of the e-mail frame allows no scripts, no requests to any server, and no forms', async () => {
   const { app } = await createSite()
   const { headers } = await app.inject('/api/message-frame')
   expect(headers['content-security-policy']).toBe(

@@ -4,7 +4,7 @@ import helmet from 'helmet'
 
 type Inline = { styles: string[]; scripts: string[] }
 
-/** Nothing loads from other origins; inline scripts and styles are allowed by their hashes. */
+/** Nothing loads from other origins. Inline scripts and styles are allowed by their hashes. */
 export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: [], scripts: [] }) {
   return [
     "default-src 'none'",
@@ -15,7 +15,7 @@ export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: []
     "manifest-src 'self'",
     // For My appointment and check-in without a network (docs/decisions/0036, 0041)
     "worker-src 'self'",
-    // For the frame in which administrators read messages.
+    // For the frame in which administrators read e-mails
     "frame-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
@@ -24,7 +24,7 @@ export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: []
   ].join(';')
 }
 
-/** For responses that are no documents: nothing loads, and nothing may frame them. */
+/** For responses that are not documents: nothing loads, and nothing may frame them. */
 export const policyOfData = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -35,8 +35,8 @@ export const policyOfData = [
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * They only affect documents that a browser opens, or repeat `frame-ancestors`; each header takes a fiftieth of the time of
- * `GET /api/events`.
+ * These headers only affect documents that a browser opens, or repeat `frame-ancestors`. Each of them takes a fiftieth
+ * of the time of `GET /api/events`.
  */
 export const onlyForPages = [
   'cross-origin-opener-policy',
@@ -46,7 +46,7 @@ export const onlyForPages = [
 ]
 
 export function securityHeaders(isHttps: boolean): (url: string) => Record<string, string> {
-  // Responses contain personal data, so the default is no caching; pages, assets and the list of events override it.
+  // Responses contain personal data, so caching is off by default. Pages, assets and the list of events override this.
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy(),
@@ -64,7 +64,7 @@ export function securityHeaders(isHttps: boolean): (url: string) => Record<strin
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Only for Flash, Internet Explorer 8 and the XSS filter of old browsers: not worth the bytes.
+    // Only for Flash, Internet Explorer 8 and the XSS filters of old browsers: not worth their bytes
     xPermittedCrossDomainPolicies: false,
     xDownloadOptions: false,
     xXssProtection: false,

@@ -6,8 +6,8 @@ import type { App } from './typed-app.ts'
 export type SharedLimit = ReturnType<typeof createSharedLimit>
 
 /**
- * A limit of requests that several calls share, for each IP address unless `keyGenerator` names something else; a limit
- * in a route's `config` is the route's own.
+ * A rate limit that several routes share, unlike the limit in a route's `config`. It counts per IP address, or per
+ * `keyGenerator`.
  */
 export function createSharedLimit(
   app: App,
@@ -16,7 +16,7 @@ export function createSharedLimit(
 ) {
   const ask = config.rateLimit ? app.createRateLimit(limit) : null
 
-  /** Counts a request. Returns the seconds until the next one is allowed, or 0 within the limit. */
+  /** Counts a request. Returns the seconds until the next one is allowed; 0 if this one is within the limit. */
   async function countOf(request: FastifyRequest): Promise<number> {
     const counted = await ask?.(request)
     return counted && !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : 0

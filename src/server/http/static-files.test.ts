@@ -7,16 +7,16 @@ import { makeBuiltWeb } from '../../../test/support/built-web.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { exchange, readAnswers } from '../../../test/support/raw-http.ts'
 
-/** Tests that do not depend on the database run on one engine only. */
+/** These tests do not depend on the database, so they run on one engine only. */
 const isSqlite = engineUnderTest() === 'sqlite'
 
 const secret = 'what nobody may read'
 
-/** A built web app with unrelated files beside it */
+/** A built web app, with a file outside it and links to that file */
 function makeWebFolder(): string {
   const web = makeBuiltWeb()
   const folder = join(web, '..')
-  // Code and other files are served by different routes.
+  // Scripts and other files are served by different routes.
   for (const type of ['txt', 'js']) {
     writeFileSync(join(folder, `secret.${type}`), secret)
     symlinkSync(join(folder, `secret.${type}`), join(web, 'assets', `link.${type}`))
@@ -63,7 +63,7 @@ describe.runIf(isSqlite)('a path that leads out of the web app', () => {
     '/.git/config',
     '/api/docs/static/../../../../package.json',
     '/api/docs/static/..%2f..%2fpackage.json',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s returns 400 or 404', async (path) => {
     const app = await createSite()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -76,15 +76,15 @@ describe.runIf(isSqlite)('a path that leads out of the web app', () => {
     expect(received).not.toContain('"dependencies"')
   })
 
-  test('is refused by a server that serves the web app’s own files', async () => {
+  test('is refused, unlike paths to the web app’s own files, which are served', async () => {
     const app = await createSite()
     expect((await app.inject('/assets/main-1.js')).body).toBe('export {}')
     expect((await app.inject('/favicon.svg')).statusCode).toBe(200)
   })
 })
 
-describe.runIf(isSqlite)('while a new build is put into the folder', () => {
-  test('its code is served without a restart, compressed if the build has it compressed', async () => {
+describe.runIf(isSqlite)('when a new build replaces the files', () => {
+  test('its new assets are served without a restart, compressed if the build has a compressed file', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
     const added = '/assets/main-2.js'
@@ -102,7 +102,7 @@ describe.runIf(isSqlite)('while a new build is put into the folder', () => {
     expect((await app.inject(`${added}.br`)).statusCode).toBe(404)
   })
 
-  test('code that was requested before is served although its build is gone', async () => {
+  test('an asset that was requested before is served even if its file is gone', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
     const url = '/assets/main-1.js'
@@ -116,7 +116,7 @@ describe.runIf(isSqlite)('while a new build is put into the folder', () => {
     })
   })
 
-  test('code that is gone returns a 404 that caches must revalidate', async () => {
+  test('an asset that is gone returns a 404 that caches must revalidate', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
     rmSync(join(webFolder, 'assets/main-1.js'))
@@ -126,7 +126,7 @@ describe.runIf(isSqlite)('while a new build is put into the folder', () => {
 })
 
 test.runIf(isSqlite)(
-  'a file beside the documents is read for each request, and not sent again while it is the same',
+  'a file beside the documents is read at each request, and returns 304 while it is unchanged',
   async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
@@ -154,7 +154,7 @@ test.runIf(isSqlite)(
 
 describe.runIf(isSqlite)('an address that cannot be decoded or does not exist', () => {
   test.each(['/%E0%A4%A', '/cancel/%ff', '/x%00', `/cancel/${'x'.repeat(300)}`, '/nothing'])(
-    'outside the API, %s, shows the not-found page',
+    'outside the API, %s, returns the not-found page',
     async (url) => {
       const app = await createSite()
       for (const method of ['GET', 'HEAD'] as const) {
@@ -173,7 +173,7 @@ describe.runIf(isSqlite)('an address that cannot be decoded or does not exist', 
   )
 
   test.each(['/api/%E0%A4%A', '/api/cancel/%ff', '/api/x%00', '/api', '/api?x', '/api/nothing'])(
-    'of the API, %s, returns JSON',
+    'in the API, %s, returns JSON',
     async (url) => {
       const app = await createSite()
       const answer = await app.inject(url)
@@ -183,7 +183,7 @@ describe.runIf(isSqlite)('an address that cannot be decoded or does not exist', 
   )
 })
 
-test.runIf(isSqlite)('hashed code comes without the headers that only documents need', async () => {
+test.runIf(isSqlite)('assets are sent without the headers that only documents need', async () => {
   const app = await createSite()
   const headersOf = async (url: string) => (await app.inject(url)).headers
   const code = await headersOf('/assets/main-1.js')

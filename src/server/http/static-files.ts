@@ -13,7 +13,7 @@ import {
   splitLanguage,
 } from '../../domain/language.ts'
 import { serveAssets, serveRootFiles } from './assets.ts'
-import { leadToLanguage } from './chosen-language.ts'
+import { redirectToLanguage } from './chosen-language.ts'
 import { notFound } from './error-handler.ts'
 import { fillPage, type Page, readTemplate, sendPage } from './pages.ts'
 import {
@@ -38,19 +38,23 @@ export async function serveWeb(
 
   const documents = await followDocuments(settings, {
     make: (current) => makeDocuments({ ...given, settings: current, log: app.log }),
-    onFailure: (err) => app.log.error({ err }, 'pages could not be made with the new settings'),
+    onFailure: (err) =>
+      app.log.error(
+        { err },
+        'pages could not be built with the new settings; the previous ones are served',
+      ),
   })
   for (const language of documents.latest().emptyPages.keys()) {
     const screens = language === defaultLanguage ? routePatterns : publicPatterns
     for (const [screen, url] of Object.entries(screens)) {
       const isHome = url === publicPatterns.home
       const path = inLanguage(url, language)
-      // Links within the pages name home as "/es/".
+      // Links in the pages use "/es/" for home.
       for (const address of isHome && path !== url ? [path, `${path}/`] : [path]) {
         app.get(address, { schema: { hide: true } }, async (request, reply) => {
           const [address = '', ...queries] = request.url.split('?')
           const search = queries.join('?')
-          if (isHome && leadToLanguage(language, request, reply, given)) return reply
+          if (isHome && redirectToLanguage(language, request, reply, given)) return reply
           const { rendered, emptyPages } = await documents.current()
           const render = rendered?.[language][renderedAs(screen) as keyof RenderedPages]
           const { token } = request.params as { token?: string }
@@ -71,7 +75,7 @@ export async function serveWeb(
   }
 }
 
-/** My appointment has three addresses. */
+/** My appointment has two more addresses. */
 const renderedAs = (screen: string) => (screen === 'myShort' || screen === 'signUp' ? 'my' : screen)
 
 type Documents = {
@@ -91,8 +95,8 @@ async function makeDocuments(deps: RenderedPagesDeps): Promise<Documents> {
 }
 
 /**
- * Documents carry the settings, so they are made again when a setting has changed. If that fails, the former ones are
- * served, and the next request tries again.
+ * Documents contain the settings, so they are built again after a setting has changed. If that fails, the previous ones
+ * are served, and the next request tries again.
  */
 async function followDocuments(
   settings: () => Settings,
@@ -105,20 +109,20 @@ async function followDocuments(
   let latest = await make(madeFor)
   let current = Promise.resolve(latest)
   return {
-    /** Without waiting for documents that are being made */
+    /** Does not wait for documents that are being built. */
     latest: () => latest,
     current(): Promise<Documents> {
-      const now = settings()
-      if (now === madeFor) return current
-      madeFor = now
-      current = make(now).then(
+      const wanted = settings()
+      if (wanted === madeFor) return current
+      madeFor = wanted
+      current = make(wanted).then(
         (made) => {
-          if (madeFor === now) latest = made
+          if (madeFor === wanted) latest = made
           return made
         },
         (error: unknown) => {
           onFailure(error)
-          if (madeFor === now) madeFor = undefined
+          if (madeFor === wanted) madeFor = undefined
           return latest
         },
       )

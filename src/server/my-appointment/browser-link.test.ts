@@ -17,7 +17,7 @@ async function signUp(app: TestApp, slot: { id: string; eventId: string }, chang
   return (await app.post<Answer>(api.register(), registerBody(slot, 1, changes))).body
 }
 
-/** Uses up the e-mails that the mailbox of family 1 may get in a day. */
+/** Uses up the daily e-mail limit of family 1's mailbox. */
 async function fillMailbox(app: TestApp): Promise<void> {
   for (let n = 0; n < 10; n++) {
     await app.post(api.register(), registerBody(await addSlot(app.db, { inHours: 200 + n }), 1))
@@ -30,7 +30,7 @@ async function fillMailbox(app: TestApp): Promise<void> {
 }
 
 describe('the link of the browser that signed up (decision 0034)', () => {
-  test('works for an hour, and is then refused by every request that takes a token', async () => {
+  test('works for an hour, and is then refused by every request that takes a personal link', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -65,7 +65,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.post(api.checkDuplicate(), check)).body).toMatchObject({ duplicate: true })
   })
 
-  test('is deleted by a job afterwards, which keeps the links in messages', async () => {
+  test('is deleted by a job once it has expired; the link in a message is not', async () => {
     const app = await createTestApp()
     const { registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)
@@ -80,7 +80,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(mailed))).status).toBe(200)
   })
 
-  test('ends no link of the mailbox by a change, and is ended by a change through the mailbox’s link', async () => {
+  test('changes details without revoking the mailbox’s link, and is revoked when that link changes details', async () => {
     const app = await createTestApp()
     const { myToken, registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)
@@ -90,7 +90,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(myToken))).status).toBe(404)
   })
 
-  test('moves no family while the mailbox can get no e-mail about the move', async () => {
+  test('cannot move the family while its mailbox is at the daily limit; the mailbox’s link can', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -106,7 +106,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect(byMail).toMatchObject({ status: 200, body: { emailHeld: true } })
   })
 
-  test('completes no entry while the mailbox can get no e-mail about it, and ends no link of the mailbox', async () => {
+  test('cannot complete an entry, nor revoke the mailbox’s link, while the mailbox is at its daily limit', async () => {
     const app = await createTestApp()
     const full = await addSlot(app.db, { capacity: 1 })
     await app.post(api.register(), registerBody(full, 9))
@@ -121,7 +121,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await complete()).status).toBe(409)
   })
 
-  test('does not last longer through a link that follows from it', async () => {
+  test('cannot be extended: a link that it creates expires at the same time', async () => {
     const app = await createTestApp()
     const full = await addSlot(app.db, { capacity: 1 })
     await app.post(api.register(), registerBody(full, 9))
@@ -134,7 +134,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
   })
 })
 
-test('a mailed link moves a family at most three times a day, because each move notifies everybody who waits', async () => {
+test('a mailed link can move a family at most three times a day', async () => {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 90 }] })
   const slots = [slotOf(timeSlots, 1), slotOf(timeSlots, 0)]
@@ -150,8 +150,8 @@ test('a mailed link moves a family at most three times a day, because each move 
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-describe('an entry that is completed with another e-mail address', () => {
-  test('notifies the earlier mailbox, without a link', async () => {
+describe('an entry that is completed with an e-mail address', () => {
+  test('notifies the former mailbox, without a link, if the address is another one', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
@@ -168,7 +168,7 @@ describe('an entry that is completed with another e-mail address', () => {
     expect(notices[0]?.payload).not.toContain('cancelToken')
   })
 
-  test('notifies nobody if the address is the same', async () => {
+  test('notifies nobody if the address differs only in case', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
@@ -179,7 +179,7 @@ describe('an entry that is completed with another e-mail address', () => {
 })
 
 describe('PUT /api/my/{token} corrects', () => {
-  test('phone, address and language, and shows them masked', async () => {
+  test('phone, address and language, and returns them masked', async () => {
     const app = await createTestApp()
     const { myToken } = await signUp(app, await addSlot(app.db))
     const details = { ...contactDetails, language: 'es' }
@@ -207,7 +207,7 @@ describe('PUT /api/my/{token} corrects', () => {
     )
   })
 
-  test('the phone number, which ends the consent to texts unless it is given again', async () => {
+  test('the phone, which ends the consent to texts unless the request gives it again', async () => {
     const app = await createTestApp()
     const { myToken } = await signUp(app, await addSlot(app.db))
     const put = (body: object) => app.put(api.my(myToken), body)
@@ -223,7 +223,7 @@ describe('PUT /api/my/{token} corrects', () => {
     expect((await rowOf(app, 1)).text_consent_at).toBeNull()
   })
 
-  test('the phone number, but not to that of a full household', async () => {
+  test('the phone, but not to that of a household with two registrations', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const phone = '(513) 555-7777'

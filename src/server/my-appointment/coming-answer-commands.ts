@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 
 /**
- * A browser's short-lived link works only once the family was asked. A repeated answer changes nothing. Throws
+ * A browser's link works only once the family was asked. A repeated answer changes nothing. Throws
  * `registration_not_found`, `time_slot_not_found`, `not_completable`, `slot_started`, `slot_closed`, `slot_moved`,
  * `not_asked_yet`.
  */
@@ -36,7 +36,8 @@ export async function sayComing(
     if (hasChangedSince(seen, { ...slot, status: found.status })) {
       throw new AppError('slot_moved', answers.appointmentChanged)
     }
-    // A browser's link proves no mailbox: a stranger's early yes would keep a volunteer from calling the family.
+    // A browser's link does not prove who owns the mailbox, and a stranger's early yes would keep volunteers from
+    // calling the family.
     const isBrowserLink = found.linkExpiresAt !== null
     if (isBrowserLink && !(await wasAskedComing(tx, found.id))) throw new AppError('not_asked_yet')
     await recordComing(tx, found, slot, { by: comingByFamily, now })

@@ -15,7 +15,7 @@ import { api } from '../../contract/paths.ts'
 import type { AdminRegistration, RegisterAnswer } from '../../contract/registration.ts'
 import { recordComingAsked } from '../coming/coming-commands.ts'
 
-/** Family 1 has the only spot of the first of two slots. */
+/** Family 1 has the only spot in the first of two slots. */
 async function createSite() {
   const app = await createTestApp()
   const admin = await signInAdmin(app)
@@ -46,7 +46,7 @@ async function createSite() {
 }
 
 describe('POST /api/my/{token}/coming', () => {
-  test('stores the first yes with its time, and lists show it', async () => {
+  test('stores the time of the first yes, and the registration list shows it', async () => {
     const { app, registration, say, rows, lines, listed } = await createSite()
     expect(await listed()).toBeNull()
     const at = app.clock().toISOString()
@@ -61,7 +61,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await listed()).toEqual({ askedAt: at, saidYesAt: at, by: 'family' })
   })
 
-  test('is needed for a yes: reading the link by GET or HEAD changes nothing', async () => {
+  test('is the only way to say yes: GET and HEAD requests change nothing', async () => {
     const { app, token, rows, lines } = await createSite()
     const before = await lines()
     for (const method of ['GET', 'HEAD'] as const) {
@@ -73,7 +73,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await lines()).toEqual(before)
   })
 
-  test("works with a browser's link too, for an hour, once we have asked", async () => {
+  test('works with a browser’s link for an hour, but only once the family was asked', async () => {
     const { app, other, rows } = await createSite()
     const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(other, 2))
     const about = { timeSlotId: other.id, startTime: other.startTime }
@@ -87,7 +87,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect((await app.post(api.myComing(body.myToken), about)).status).toBe(404)
   })
 
-  test('refuses another time or slot than the one that the family saw', async () => {
+  test('is refused for another start or slot than the family has', async () => {
     const { other, slot, say, rows } = await createSite()
     const startTime = new Date(Date.parse(slot.startTime) + 1000).toISOString()
     for (const changes of [{ startTime }, { timeSlotId: other.id }]) {
@@ -97,7 +97,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('needs a spot in a slot that has not started, and a link that works', async () => {
+  test('is refused without a spot, with an unknown link, and once the slot has started', async () => {
     const { app, slot, say, rows, edit } = await createSite()
     const waiting = await waitlistFamily(app, slot, 2)
     expect(await say({}, tokenOf(waiting))).toMatchObject({ body: { code: 'not_completable' } })
@@ -111,26 +111,26 @@ describe('POST /api/my/{token}/coming', () => {
   })
 })
 
-test('a yes to a closed slot is refused', async () => {
+test('a yes is refused for a closed slot', async () => {
   const { app, admin, slot, say, rows } = await createSite()
   await closeSlots(app, admin, closeBody([slot]), slot)
   expect(await say()).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
   expect(await rows()).toEqual([])
 })
 
-describe('a yes is for one appointment, and is forgotten', () => {
+describe('a family’s yes is deleted', () => {
   test.each([
-    ['the family is moved', (of: string) => ({ timeSlotId: of })],
-    ['it is cancelled', () => ({ status: 'cancelled' })],
-    ['it goes to the waitlist', () => ({ status: 'waitlist' })],
-  ])('when %s', async (_when, changes) => {
+    ['moves the family', (of: string) => ({ timeSlotId: of })],
+    ['cancels the registration', () => ({ status: 'cancelled' })],
+    ['puts the family on the waitlist', () => ({ status: 'waitlist' })],
+  ])('if an administrator %s', async (_when, changes) => {
     const { other, say, rows, edit } = await createSite()
     await say()
     expect((await edit(changes(other.id))).status).toBe(200)
     expect(await rows()).toEqual([])
   })
 
-  test('when the family moves by its link', async () => {
+  test('if the family moves through its link', async () => {
     const { app, token, other, say, rows } = await createSite()
     await say()
     const to = { eventId: other.eventId, timeSlotId: other.id, startTime: other.startTime }
@@ -138,7 +138,7 @@ describe('a yes is for one appointment, and is forgotten', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('when the slot gets another time, but not another capacity', async () => {
+  test('if the slot gets a new start, but not if it gets a new capacity', async () => {
     const { app, admin, slot, other, say, rows } = await createSite()
     await say()
     const save = (first: object) => {
@@ -155,14 +155,14 @@ describe('a yes is for one appointment, and is forgotten', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('when the registration is deleted', async () => {
+  test('if the registration is deleted', async () => {
     const { app, admin, registration, say, rows } = await createSite()
     await say()
     await app.delete(api.adminRegistration(registration.id), { token: admin })
     expect(await rows()).toEqual([])
   })
 
-  test('but not when the name or phone changes', async () => {
+  test('but not if the name or phone changes', async () => {
     const { say, rows, edit } = await createSite()
     await say()
     await edit({ name: 'Ana', phone: '(513) 555-0155' })

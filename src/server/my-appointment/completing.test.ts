@@ -12,7 +12,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 
 describe('PUT /api/my/{token}', () => {
-  test('stores what was missing, records it, and keeps the status', async () => {
+  test('stores the missing details, records that in the activity log, and keeps the status', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     app.clock.advanceHours(1)
@@ -45,7 +45,7 @@ describe('PUT /api/my/{token}', () => {
     ])
   })
 
-  test('changes nothing when it repeats the same values (rule 19)', async () => {
+  test('changes nothing if it repeats the same values (rule 19)', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     await app.put(api.my(link), contactDetails)
@@ -57,7 +57,7 @@ describe('PUT /api/my/{token}', () => {
     expect(await app.db.selectFrom('activity').selectAll().execute()).toEqual(lines)
   })
 
-  test('needs no more than what is missing', async () => {
+  test('requires only the details that are missing', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     const phone = '(513) 555-0100'
@@ -74,7 +74,7 @@ describe('PUT /api/my/{token}', () => {
     [{ state: '' }, 'state', 'State is required'],
     [{ zipCode: '4503' }, 'zipCode', 'Valid zip code is required'],
     [{ zipCode: '' }, 'zipCode', 'Zip code is required'],
-  ])('refuses %j with the field’s own message', async (change, path, message) => {
+  ])('refuses %j with an error at its field', async (change, path, message) => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     const answer = await app.put(api.my(link), { ...contactDetails, ...change })
@@ -83,7 +83,7 @@ describe('PUT /api/my/{token}', () => {
     expect(await rowOf(app, 2)).toMatchObject({ phone: null, address: null })
   })
 
-  test('stores the consent to texts with a phone number, and not without one', async () => {
+  test('stores a consent to texts only if there is a phone number', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     app.clock.advanceHours(1)
@@ -97,7 +97,7 @@ describe('PUT /api/my/{token}', () => {
     expect(await rowOf(other, 2)).toMatchObject({ phone: null, text_consent_at: null })
   })
 
-  test('refuses a body that leaves out what is missing', async () => {
+  test('refuses a body that omits a missing detail', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     const answer = await app.put(api.my(link), { phone: contactDetails.phone })
@@ -109,7 +109,7 @@ describe('PUT /api/my/{token}', () => {
   })
 
   test.each(['cancelled', 'no_show', 'waitlist'] as const)(
-    'is refused for a registration that is %s, which stays so',
+    'is refused for a registration with the status %s, which does not change',
     async (status) => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)
@@ -120,7 +120,7 @@ describe('PUT /api/my/{token}', () => {
     },
   )
 
-  test('is possible until the slot is over', async () => {
+  test('is possible until the slot has ended', async () => {
     const app = await createTestApp()
     const { slot, link } = await promotedFamily(app)
     app.clock.set(slot.endTime)
@@ -129,7 +129,7 @@ describe('PUT /api/my/{token}', () => {
     expect((await app.put(api.my(link), contactDetails)).status).toBe(200)
   })
 
-  test('writes one activity line for ten requests at once', async () => {
+  test('writes one activity line for ten concurrent requests', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('PUT /api/my/{token}', () => {
   })
 })
 
-test('the message to a promoted family asks for missing details until they are given', async () => {
+test('the message to a promoted family asks for its details while they are missing', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { slot, link } = await fullSlot(app)

@@ -13,7 +13,7 @@ async function setUp() {
   return { app, put: (body: object) => app.put(api.my(link), body), lines }
 }
 
-test('a change of language adds no line to the activity log, however often it is made', async () => {
+test('changes of language add no line to the activity log', async () => {
   const { app, put, lines } = await setUp()
   for (let n = 0; n < 6; n++) {
     app.clock.advanceHours(2)
@@ -22,7 +22,7 @@ test('a change of language adds no line to the activity log, however often it is
   expect(await lines()).toBe(0)
 })
 
-test('details that are switched back and forth add one line an hour', async () => {
+test('details that are switched back and forth add at most one activity line an hour', async () => {
   const { app, put, lines } = await setUp()
   for (let n = 0; n < 6; n++) {
     app.clock.advanceHours(0.1)

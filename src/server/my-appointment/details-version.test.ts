@@ -5,7 +5,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 
-/** Two windows that have opened the form at the same time */
+/** A form that was loaded once; `put` saves it with the version of that time. */
 async function twoWindows() {
   const app = await createTestApp()
   const family = await registerFamily(app, await addSlot(app.db), 1, { textConsent: true })
@@ -20,7 +20,7 @@ async function twoWindows() {
   }
 }
 
-test('a form that was opened before another window saved does not overwrite it', async () => {
+test('a form cannot be saved if the details have changed since it was opened, until it is reloaded', async () => {
   const { put, show } = await twoWindows()
   expect((await put({ textConsent: false, language: 'es' })).status).toBe(200)
   const after = await show()
@@ -34,7 +34,7 @@ test('a form that was opened before another window saved does not overwrite it',
   expect(await show()).toMatchObject({ phoneEnding: '77', language: 'es', textConsent: false })
 })
 
-test('the refusal is in the language of the page', async () => {
+test('the error for a stale form is in the language of the page', async () => {
   const { put, show } = await twoWindows()
   await put({ language: 'es' })
   const before = { 'if-match': '2026-01-01T00:00:00.000Z', 'accept-language': 'es' }
@@ -45,7 +45,7 @@ test('the refusal is in the language of the page', async () => {
   expect((await show()).language).toBe('es')
 })
 
-test('saving the same language and consent again is no conflict, because a response may have been lost', async () => {
+test('saving the same language and consent again succeeds, because the first response may have been lost', async () => {
   const { put } = await twoWindows()
   expect((await put({ language: 'es', textConsent: false })).status).toBe(200)
   expect((await put({ language: 'es', textConsent: false })).status).toBe(200)
@@ -54,7 +54,7 @@ test('saving the same language and consent again is no conflict, because a respo
 test.each([
   [{ phone: '(513) 555-0001' }, { phone: '(513) 555-0002' }],
   [{ address: '1 River Road' }, { address: '2 River Road' }],
-])('the refusal of an old version does not reveal whether %j is stored', async (stored, other) => {
+])('the error for a stale form does not reveal whether %j is stored', async (stored, other) => {
   const { put } = await twoWindows()
   const old = { 'if-match': '2020-01-01T00:00:00.000Z' }
   const answers = [await put(stored, old), await put(other, old)]
@@ -62,7 +62,7 @@ test.each([
   expect(answers[0]?.body).toEqual(answers[1]?.body)
 })
 
-test('a page of an earlier release, which sends no version, can still save', async () => {
+test('a page of an earlier release, which sends no version, can save', async () => {
   const { put, show } = await twoWindows()
   expect((await put({ language: 'es' })).status).toBe(200)
   expect((await put({ language: 'en' }, {})).status).toBe(200)

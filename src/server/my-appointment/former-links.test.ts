@@ -20,7 +20,7 @@ type Answer = { myToken: string; registration: { id: string } }
 const strangersPhone = '(513) 555-0666'
 const ownPhone = '(513) 555-0002'
 
-/** The links in all queued messages of a registration, by the messages' kinds */
+/** The link in each queued message of a registration, by the message's kind */
 async function linksOf({ db }: TestApp, id: string): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('messages')
@@ -33,7 +33,7 @@ async function linksOf({ db }: TestApp, id: string): Promise<Record<string, stri
   )
 }
 
-/** Somebody joins the waitlist with family 2's name and mailbox and a phone of their own, and gets a spot offered. */
+/** A stranger joins the waitlist with family 2's name and mailbox but another phone, and gets an offer. */
 async function joinedByStranger() {
   const { app, slot } = await createTextOutbox()
   const holder = tokenOf(await registerFamily(app, slot, 1))
@@ -48,7 +48,7 @@ async function joinedByStranger() {
   return { app, slot, id, mailed, texted }
 }
 
-test('a mailbox is notified that its entry was taken over, even if the registration moves right afterwards', async () => {
+test('the former mailbox is notified that its entry was taken over, even if the registration moves right afterwards', async () => {
   const { app, mail, sendEmails } = await createTextOutbox()
   const { timeSlots } = await addEvent(app.db, {
     now: app.clock().toISOString(),
@@ -68,8 +68,8 @@ test('a mailbox is notified that its entry was taken over, even if the registrat
   ])
 })
 
-describe('once a registration has another phone', () => {
-  test('a newer link that was texted to the former phone opens nothing, and takes no entry or spot', async () => {
+describe('a link that was texted to the former phone', () => {
+  test('is revoked when an older mailed link corrects the phone, and takes no entry or spot', async () => {
     const { app, slot, mailed, texted } = await joinedByStranger()
     app.clock.advanceHours(1)
     expect((await app.put(api.my(mailed), { phone: ownPhone })).status).toBe(200)
@@ -79,14 +79,14 @@ describe('once a registration has another phone', () => {
     expect((await app.get(api.my(mailed))).body).toMatchObject({ status: 'waitlist' })
   })
 
-  test('a family that signs up by an older link from its mailbox leaves the other phone without a link', async () => {
+  test('is revoked when the family signs up with its own phone through an older mailed link', async () => {
     const { app, slot, mailed, texted } = await joinedByStranger()
     const own = registerBody(slot, 2, { signUpToken: mailed, phone: ownPhone })
     expect((await app.post(api.register(), own)).status).toBe(201)
     expect((await app.get(api.my(texted))).status).toBe(404)
   })
 
-  test('a browser that completes the entry leaves the other phone without a link, and ends no link of the mailbox', async () => {
+  test('is revoked when a browser completes the entry with another phone, and the mailed link is not', async () => {
     const { app, slot } = await createTextOutbox()
     const holder = tokenOf(await registerFamily(app, slot, 1))
     const consent = { phone: strangersPhone, textConsent: true }
@@ -101,7 +101,7 @@ describe('once a registration has another phone', () => {
     expect((await app.get(api.my(links.waitlist_joined ?? ''))).status).toBe(200)
   })
 
-  test('the mailbox keeps its own link if a texted link was used', async () => {
+  test('does not revoke the mailed link when it corrects the phone', async () => {
     const { app, mailed, texted } = await joinedByStranger()
     app.clock.advanceHours(1)
     expect((await app.put(api.my(texted), { phone: ownPhone })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('once a registration has another phone', () => {
   })
 })
 
-test('once an entry has another mailbox, the former mailbox’s links end, no matter who completed it', async () => {
+test('the former mailbox’s links are revoked when a browser completes the entry with another e-mail address', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 1 })
   const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 2))
@@ -122,7 +122,7 @@ test('once an entry has another mailbox, the former mailbox’s links end, no ma
   expect((await app.get(api.my(own))).status).toBe(200)
 })
 
-test('another spelling of the same phone does not end the link', async () => {
+test('another spelling of the same phone does not revoke the link', async () => {
   const app = await createTestApp()
   const { id } = await registerForTexts(app, await addSlot(app.db), 1)
   const older = await mailedToken(app, id)

@@ -9,7 +9,7 @@ import { createSharedLimit } from '../http/shared-limit.ts'
 import type { App } from '../http/typed-app.ts'
 import { findMyAppointment } from './my-appointment-queries.ts'
 
-/** The API's GETs and the documents share one count for cancel links, and one for My appointment. */
+/** Rate limits that the API's GETs and the documents share: one for cancel links, one for My appointment. */
 export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
   return {
     cancel: createSharedLimit(app, deps, rateLimits.cancel.rateLimit),
@@ -17,7 +17,10 @@ export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
   }
 }
 
-/** The data in personal links' documents: the response of the API's GET; null for a bad link or beyond the limit */
+/**
+ * The data in the documents of personal links, as the API's GET returns it. Null for an invalid link, or if the rate
+ * limit is exceeded.
+ */
 export function linkedAppointments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   limits: ReturnType<typeof limitLinks>,

@@ -82,7 +82,10 @@ export async function moveMyAppointment(
   )
 }
 
-/** Locks the person at the other event, both slots and the registration (docs/decisions/0020). */
+/**
+ * Locks the person at the target event, if it is another one, then both slots and the registration
+ * (docs/decisions/0020).
+ */
 async function lockForMove(
   tx: Tx,
   token: string,
@@ -95,8 +98,8 @@ async function lockForMove(
     await lockRegistration(tx, before.id)
     const again = await findByLink(tx, token)
     const slot = again && slots.get(again.time_slot_id)
-    // If not, an administrator or another move was faster. The next round's locks may be out of order; a deadlock is
-    // retried.
+    // If they differ, another request has changed the registration. The next round's locks may be out of order; a
+    // deadlock is retried.
     const isSame = again && keyText(again) === keyText(before)
     before = again
     if (!before || !slot || !isSame) continue
@@ -121,15 +124,15 @@ async function refuseMove(
   if (request.from && hasChangedSince(request.from, { ...slot, status: before.status })) {
     throw new AppError('slot_moved', answers.appointmentChanged)
   }
-  // A family of a closed slot may move until that slot's end, and to a kept spot as long as the spot is kept.
+  // A family in a closed slot may move until its slot ends, or to a kept spot for as long as that is kept.
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
   refuseIf(whyUnbookable(target, now, request.startTime))
-  // A waiting family without details signs up instead, which asks for them and checks the service area.
+  // A waiting family with missing details must sign up instead: the form asks for them and checks the service area.
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
   if (isIncomplete) throw new AppError('details_missing')
-  // Precedes the look-ups of the person, because a move to a full slot must reveal nothing about others
-  // (docs/decisions/0070). A spot that is kept for the family counts as free.
+  // Must precede the look-ups of the person, because a move to a full slot must reveal nothing about others
+  // (docs/decisions/0070). A spot that is kept for this family counts as free.
   if ((await countTaken(tx, target.timeSlotId, now, keeper)) >= target.capacity) {
     throw new AppError('slot_full')
   }
@@ -187,7 +190,7 @@ async function recordMove(
   )
 }
 
-/** Each move to another slot notifies the family, and everybody who waits for the spot that it frees. */
+/** Each move to another slot notifies the family, and everybody who waits for the freed spot. */
 const maxMovesPerDay = 3
 
 async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promise<void> {
@@ -205,8 +208,8 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
 }
 
 /**
- * Throws `too_many_messages` if a browser's link moves a registration without a message, because the mailbox may belong
- * to another family.
+ * Throws `too_many_messages` after too many moves, or if a browser's link is used and no message can be queued: the
+ * mailbox may belong to another family.
  */
 async function notifyOfMove(
   tx: Tx,
@@ -214,7 +217,7 @@ async function notifyOfMove(
   { before, slot, target }: Locked,
   now: Date,
 ): Promise<QueueOutcome> {
-  // A waitlisted family that takes a free spot in its own slot keeps its time.
+  // A waitlisted family that gets a spot in its own slot does not change its time.
   const isOtherSlot = slot.timeSlotId !== target.timeSlotId
   if (isOtherSlot) await refuseManyMoves(tx, registration.id, now)
   const outcome = await queueMessage(

@@ -8,7 +8,7 @@ import { familyWords } from '../../contract/words/family-words.ts'
 test.each([
   ['es-US,es;q=0.9', familyWords.es.answers],
   ['en-US', familyWords.en.answers],
-])('the response to a move is in the language of the page: %s', async (language, answers) => {
+])('the response to a move is in the language of the request: %s', async (language, answers) => {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
   const token = tokenOf(await registerFamily(app, slotOf(timeSlots, 0)))

@@ -15,7 +15,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   family: fc.integer({ min: 1, max: families }),
   slot: fc.nat({ max: capacities.length - 1 }),
 })
-/** The steps of a batch run concurrently. */
+/** Batches of steps; those in a batch run concurrently. */
 const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 6,
@@ -23,7 +23,7 @@ const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
 
 type Family = { id: string; token: string; hasLeft: boolean }
 
-test('moves, cancellations and sign-ups at once: no spot is given twice, and no family loses its spot', {
+test('in concurrent moves, cancellations and sign-ups, no slot exceeds its capacity, and no family loses its spot', {
   timeout: 120_000,
 }, async () => {
   const apps = await withSecondApp(await createTestApp())
@@ -43,13 +43,13 @@ test('moves, cancellations and sign-ups at once: no spot is given twice, and no 
         for (const { id, status, time_slot_id } of before) {
           const family = [...signedUp.values()].find((one) => one.id === id)
           if (!family || family.hasLeft) continue
-          const now = after.find((row) => row.id === id)
+          const current = after.find((row) => row.id === id)
           const reachedSlots = outcomes.flatMap(({ moved, to }) => (moved === id ? [to] : []))
-          if (status === 'confirmed') expect(now?.status, 'the first spot is kept').toBe(status)
+          if (status === 'confirmed') expect(current?.status, 'the first spot is kept').toBe(status)
           expect([time_slot_id, ...reachedSlots], 'a refused move changes nothing').toContain(
-            now?.time_slot_id,
+            current?.time_slot_id,
           )
-          if (reachedSlots.length > 0) expect(reachedSlots).toContain(now?.time_slot_id)
+          if (reachedSlots.length > 0) expect(reachedSlots).toContain(current?.time_slot_id)
         }
         await expectOffers(app, slots)
       }
@@ -120,7 +120,7 @@ function expectCapacity(rows: Row[], slots: TimeSlot[]): void {
   expect(keys).toEqual([...new Set(keys)])
 }
 
-/** Every waitlisted family of a slot with a free spot has an offer. */
+/** Expects that every waitlisted family in a slot with a free spot has an offer. */
 async function expectOffers(app: TestApp, slots: TimeSlot[]): Promise<void> {
   const rows = await activeRows(app)
   for (const { id, capacity } of slots) {

@@ -8,7 +8,7 @@ import { api } from '../../contract/paths.ts'
 import { lockTimeSlot } from '../time-slot/time-slot-commands.ts'
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'two moves in opposite directions lock their slots in one order, so they cannot deadlock',
+  'two concurrent moves in opposite directions lock the slots in the same order, so they cannot deadlock',
   async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
@@ -24,7 +24,7 @@ test.runIf(engineUnderTest() === 'postgres')(
       app.post(api.myMove(down), { eventId: first.eventId, timeSlotId: first.id }),
     ])
     await expect.poll(() => waitingForLocks(app.db), { timeout: 10_000 }).toBe(2)
-    // Neither holds the second slot while it waits for the first one.
+    // Neither move holds the second slot while it waits for the first one.
     const { rows: free } = await sql`
       select id from time_slots where id = ${second.id} for update skip locked`.execute(app.db)
     expect(free).toHaveLength(1)

@@ -56,7 +56,7 @@ describe('a move is refused, without changing anything,', () => {
     expect(await everything(app)).toEqual(before)
   }
 
-  test('to a full slot of another event, with a response that reveals nothing about the household or the blacklist', async () => {
+  test('to a full slot of another event, with a response that does not reveal a duplicate, a full household or a ban', async () => {
     const app = await createTestApp()
     const target = await addSlot(app.db, { capacity: 2 })
     const shared = registerBody(target, 9).phone
@@ -75,7 +75,7 @@ describe('a move is refused, without changing anything,', () => {
     }
   })
 
-  test('to a full slot, even for one of two families that want the last spot at once', async () => {
+  test('to a full slot, even if two families request the last spot concurrently', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 2 }, { capacity: 1, inHours: 50 }],
@@ -93,7 +93,7 @@ describe('a move is refused, without changing anything,', () => {
     await expectRefused(app, loser, [wanted], [409, 'slot_full'])
   })
 
-  test('to a slot that has started, and from one', async () => {
+  test('to or from a slot that has started', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const late = tokenOf(await registerFamily(app, second, 1))
@@ -104,7 +104,7 @@ describe('a move is refused, without changing anything,', () => {
     await expectRefused(app, late, [first], [409, 'slot_started'])
   })
 
-  test('to a slot whose time has changed since the family chose it', async () => {
+  test('to a slot whose start differs from the one that the family chose', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
@@ -112,7 +112,7 @@ describe('a move is refused, without changing anything,', () => {
     await expectRefused(app, link, [second, { startTime }], [409, 'slot_moved'])
   })
 
-  test('from another appointment than the family saw', async () => {
+  test('if the family’s present slot differs from the one that its page showed', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
@@ -139,7 +139,7 @@ describe('a move is refused, without changing anything,', () => {
     expect((await move(app, link, first, { from })).status).toBe(200)
   })
 
-  test('to an event where the address has a registration, or waits', async () => {
+  test('to an event where the e-mail address has a spot or is on the waitlist', async () => {
     const app = await createTestApp()
     const old = await addSlot(app.db)
     const link = tokenOf(await registerFamily(app, old))
@@ -160,7 +160,7 @@ describe('a move is refused, without changing anything,', () => {
     await expectRefused(app, link, [other], [409, 'household_full'])
   })
 
-  test('of a family on the blacklist', async () => {
+  test('for a family on the blacklist', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
@@ -168,22 +168,25 @@ describe('a move is refused, without changing anything,', () => {
     await expectRefused(app, link, [second], [403, 'unable_to_register'])
   })
 
-  test('of a waitlisted family with details missing, which signs up instead', async () => {
+  test('for a waitlisted family with missing details', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const link = tokenOf(await waitlistFamily(app, first))
     await expectRefused(app, link, [second], [409, 'details_missing'])
   })
 
-  test.each(['cancelled', 'no_show'] as const)('of a family that is %s', async (status) => {
-    const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
-    const family = await registerFamily(app, first)
-    await setStatus(app, family.id, status)
-    await expectRefused(app, tokenOf(family), [second], [409, 'no_spot_to_move'])
-  })
+  test.each(['cancelled', 'no_show'] as const)(
+    'for a registration with the status %s',
+    async (status) => {
+      const app = await createTestApp()
+      const { first, second } = await twoSlots(app)
+      const family = await registerFamily(app, first)
+      await setStatus(app, family.id, status)
+      await expectRefused(app, tokenOf(family), [second], [409, 'no_spot_to_move'])
+    },
+  )
 
-  test('with an unknown link, or to a slot of another event', async () => {
+  test('with an unknown link, or if the slot belongs to another event than the request says', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const link = tokenOf(await registerFamily(app, first))

@@ -55,7 +55,7 @@ async function twoSlots(app: TestApp) {
 }
 
 describe('POST /api/my/{token}/move', () => {
-  test('moves a confirmed family, with one message and one activity line', async () => {
+  test('moves a confirmed family, and queues one message and writes one activity line', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const family = await registerFamily(app, first)
@@ -78,7 +78,7 @@ describe('POST /api/my/{token}/move', () => {
     })
     const messages = await messagesTo(app, family.id)
     expect(messages.map(({ kind, state }) => [kind, state])).toEqual([
-      // Never sent, and no longer true
+      // Dropped before it was sent, because the move made it obsolete
       ['registration_confirmed', 'failed'],
       ['moved', 'queued'],
     ])
@@ -95,7 +95,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(app.wakes()).toBe(2)
   })
 
-  test('moves to another event, and offers the freed spot as a cancellation does', async () => {
+  test('moves a family to another event, and offers the freed spot to the waitlist', async () => {
     const app = await createTestApp()
     const old = await addSlot(app.db, { capacity: 1 })
     const other = await addSlot(app.db, { capacity: 1, inHours: 200 })
@@ -107,7 +107,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(offers.map(({ kind }) => kind)).toEqual(['waitlist_joined', 'spot_available'])
   })
 
-  test('changes nothing when it is retried, or names the spot that the family has', async () => {
+  test('changes nothing if the family already has that spot', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const token = tokenOf(await registerFamily(app, first))
@@ -120,7 +120,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(await everything(app)).toEqual(before)
   })
 
-  test('confirms a waitlisted family that has given everything', async () => {
+  test('confirms a waitlisted family with complete details', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     await registerFamily(app, first, 1)
@@ -130,7 +130,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(await rowOf(app, 2)).toMatchObject({ status: 'confirmed', waitlisted_at: null })
   })
 
-  test('deletes the record of earlier reminders, so that the new time gets its own', async () => {
+  test('deletes the record of earlier reminders, so that the family gets reminders for its new time', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const family = await registerFamily(app, first)
@@ -148,7 +148,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(queued.map(({ kind }) => kind).sort()).toEqual(['moved', 'text_moved'])
   })
 
-  test('queues a call if the phone gets no texts, and tells the family where to call with questions', async () => {
+  test('queues a call if the phone gets no texts, and tells the family so in the response', async () => {
     const app = await createTestApp({ config: { twilio } })
     const { first, second } = await twoSlots(app)
     const family = await registerByPhone(app, first)
@@ -162,7 +162,7 @@ describe('POST /api/my/{token}/move', () => {
     })
   })
 
-  test('ends the link of the browser that signed up, not the links in messages', async () => {
+  test('revokes the browser’s link, but not the links in messages', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const answer = await app.post<{ myToken: string; registration: { id: string } }>(

@@ -42,7 +42,7 @@ export async function findMyAppointment(
       'time_slots.closed_at as closedAt',
     ])
     .select((eb) => [
-      // The place in the slot's line, counting this registration
+      // Place on the slot's waitlist, starting at 1
       eb
         .selectFrom('registrations as waiting')
         .whereRef('waiting.time_slot_id', '=', 'time_slots.id')
@@ -58,7 +58,7 @@ export async function findMyAppointment(
         )
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('place'),
-      // Offers since it joined this slot's line
+      // Offers since the registration joined this slot's waitlist
       eb
         .selectFrom('messages')
         .whereRef('messages.registration_id', '=', 'registrations.id')
@@ -78,7 +78,7 @@ export async function findMyAppointment(
   const keptForIt = await findKeptFor(db, [facts.registrationId], now)
   const isConfirmed = facts.status === 'confirmed'
   const isAhead = canMove(facts.status, { ...facts, closedAt }, now)
-  // A browser's link proves neither mailbox nor phone, and one by text only the phone (docs/decisions/0075).
+  // A browser's link proves neither the mailbox nor the phone, and a texted link only the phone (docs/decisions/0075).
   const proven = linkChannel === 'text' ? { phone } : { email, phone }
   const mayWantSpot = facts.status === 'waitlist' || isAhead
   const isPassedOver =
@@ -99,7 +99,7 @@ export async function findMyAppointment(
   return {
     ...facts,
     calendarSequence: calendarSequence(emailedCalendars),
-    // An old link may be in other hands.
+    // Somebody else may have an old link.
     name: isOpen ? name : '',
     email: (isOpen && email) || '',
     phoneEnding: isOpen ? (onePhoneKey(phone ?? '') ?? phoneKey(phone) ?? '').slice(-2) : '',
@@ -133,7 +133,7 @@ function presentKept(kept: readonly Kept[]): NonNullable<MyAppointment['closed']
   return { keptUntil: first ?? null, keptSpots }
 }
 
-/** The events that a waiting family was asked to come to: the latest, and others that still keep a spot for it */
+/** The events that a waiting family was asked to come to: the latest one, and others that still keep a spot for it */
 async function listAsks(
   db: Db,
   registrationId: string,

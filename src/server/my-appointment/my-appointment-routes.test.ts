@@ -26,7 +26,7 @@ import { buildApp } from '../app.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 
 describe('GET /api/my/{token}', () => {
-  test('shows the place on the waitlist, and whether a spot is open', async () => {
+  test('returns the place on the waitlist, and whether the slot has a free spot', async () => {
     const app = await createTestApp()
     const { slot, holder, links } = await fullSlot(app, [2, 3])
     expect(await readMyAppointment(app, links[1] ?? '')).toEqual({
@@ -68,7 +68,7 @@ describe('GET /api/my/{token}', () => {
     expect(await readMyAppointment(app, links[1] ?? '')).toMatchObject({ waitlistPosition: 1 })
   })
 
-  test('says that a spot was offered, even once it is taken, but not after a move to another slot', async () => {
+  test('returns that a spot was offered, even once it is taken, but not after the family changes to another slot', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
@@ -111,7 +111,7 @@ describe('GET /api/my/{token}', () => {
     expect(await rowOf(app, 2)).toEqual(before)
   })
 
-  test('names what a confirmed registration lacks', async () => {
+  test('lists the missing details of a confirmed registration', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     expect(await readMyAppointment(app, link)).toMatchObject({
@@ -127,7 +127,7 @@ describe('GET /api/my/{token}', () => {
   })
 
   test.each(['cancelled', 'no_show'] as const)(
-    'shows no name and no e-mail address once the registration is %s',
+    'returns no name and no e-mail address once the status is %s',
     async (status) => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)
@@ -136,7 +136,7 @@ describe('GET /api/my/{token}', () => {
     },
   )
 
-  test('counts places in join order, even for families that joined at the same time', async () => {
+  test('counts places in join order, and by id for families that joined at the same time', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -165,13 +165,13 @@ describe('GET /api/my/{token}', () => {
     },
   )
 
-  test('accepts a token that a mail program has mangled', async () => {
+  test('accepts a token in uppercase with a trailing space, as mail programs may mangle it', async () => {
     const app = await createTestApp()
     const { link } = await fullSlot(app)
     expect((await app.get(`/api/my/${link.toUpperCase()}%20`)).status).toBe(200)
   })
 
-  test('is not cached, is rate-limited, and keeps its token out of the log', async () => {
+  test('is not cached, is rate-limited, and does not log the token', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     const { link } = await fullSlot(app)
     expect((await app.get(api.my(link))).headers['cache-control']).toBe('no-store')

@@ -39,7 +39,7 @@ export function myAppointmentRoutes(
     return found
   }
 
-  // Open pages of an earlier release still use the second address.
+  // Open pages of an earlier release still use the second path.
   for (const url of ['/api/my/:token', '/api/sign-up/:token']) {
     app.get(
       url,
@@ -72,7 +72,7 @@ export function myAppointmentRoutes(
       const { token } = request.params
       const { serviceZipCodes } = settings.current()
       const { phone, address, zipCode } = request.body
-      // Accepting or refusing these reveals whether other families have them.
+      // Accepting or refusing these reveals whether another family has them.
       if (phone ?? address ?? zipCode) {
         await questions.count(request, reply, await findIdOfLink(db, token, clock()))
       }

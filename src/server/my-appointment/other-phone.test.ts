@@ -21,7 +21,7 @@ async function signUp(app: TestApp, slot: { id: string; eventId: string }, n: nu
 const linkIn = (text = '') => /\/m\/([\w-]{16})(?= |$)/.exec(text)?.[1] ?? ''
 
 describe('a family without an e-mail address that corrects its phone (rules 3 and 15)', () => {
-  test('gets its message at the new number, and the old number loses its link', async () => {
+  test('gets its message at the new number, and the link texted to the old number is revoked', async () => {
     const { app, slot, twilio, sendTexts, advance } = await createTextOutbox()
     const { myToken } = await signUp(app, slot, 1)
     await sendTexts()
@@ -32,12 +32,12 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.put(api.my(myToken), corrected)).status).toBe(200)
     expect((await app.post(api.cancel(old))).status).toBe(404)
     await sendTexts()
-    // The former phone gets a text at the same moment.
+    // The former phone also gets a text, so `received[1]` may be either one.
     const textToNewPhone = twilio.received.find(({ to }) => to === '+15135550002')
     expect((await app.get(api.my(linkIn(textToNewPhone?.body)))).status).toBe(200)
   })
 
-  test('loses the link in the old number’s texts an hour after using it for the correction', async () => {
+  test('can use the link texted to the old number for only one more hour, if it corrected the phone through it', async () => {
     const { app, slot, twilio, sendTexts, advance } = await createTextOutbox()
     await signUp(app, slot, 1)
     await sendTexts()
@@ -54,7 +54,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.get(api.my(linkIn(textToNewPhone?.body)))).status).toBe(200)
   })
 
-  test('cannot take the number of another family, or leave itself without texts', async () => {
+  test('cannot take another family’s number, nor give up texts', async () => {
     const { app, slot } = await createTextOutbox()
     await registerByPhone(app, slot, 1)
     const { myToken } = await signUp(app, slot, 2)
@@ -69,7 +69,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect(await queuedIn(app)).toHaveLength(2)
   })
 
-  test('gets messages at no more than three numbers a day, the first one included', async () => {
+  test('can use at most three numbers a day, including the first', async () => {
     const { app, slot, advance } = await createTextOutbox()
     const { myToken } = await signUp(app, slot, 1)
     const statuses: number[] = []
@@ -82,7 +82,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
   })
 })
 
-test('a family with an e-mail address changes its phone at most three times a day, banned numbers included', async () => {
+test('a family with an e-mail address can change its phone three times a day; after that, a banned number gets the same error', async () => {
   const { app, slot, advance } = await createTextOutbox()
   await addToBlacklist(app.db, { email: '', phone: familyPhone(9) })
   const link = tokenOf(await registerFamily(app, slot, 1))
@@ -100,7 +100,7 @@ test('a family with an e-mail address changes its phone at most three times a da
   expect(await give(5)).toBeUndefined()
 })
 
-test('a family with a banned number cannot replace the number by a link', async () => {
+test('a family with a banned number cannot replace it through a link', async () => {
   const { app, slot } = await createTextOutbox()
   const token = await signInAdmin(app)
   const { myToken } = await signUp(app, slot, 1)
@@ -110,7 +110,7 @@ test('a family with a banned number cannot replace the number by a link', async 
   expect((await app.put(api.my(myToken), change)).status).toBe(403)
 })
 
-test('a phone number cannot be replaced once the slot has started, so that a no-show names the right one', async () => {
+test('a phone cannot be replaced once the slot has started, so that a no-show bans the right number', async () => {
   const { app, advance } = await createTextOutbox()
   const slot = await addSlot(app.db, { inHours: 0.5, now: app.clock().toISOString() })
   const { body } = await app.post<Answer>(api.register(), registerBody(slot, 1))

@@ -19,7 +19,7 @@ import {
 } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 
-describe('POST /api/register by a personal link', () => {
+describe('POST /api/register with the token of a personal link', () => {
   const byLink = (slot: { id: string; eventId: string }, n: number, token: string, more = {}) =>
     registerBody(slot, n, { signUpToken: token, ...more })
 
@@ -40,7 +40,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await app.post('/api/register', byLink(slot, 2, link, { email }))).status).toBe(409)
   })
 
-  test('refuses an address that has a registration of its own', async () => {
+  test('refuses an e-mail address that has a registration of its own', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 50 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -51,7 +51,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 2)).status).toBe('waitlist')
   })
 
-  test('clears the mark of an unreachable address for another address, and keeps it for the same', async () => {
+  test('clears the flag of an undeliverable e-mail address if the address changes, and keeps it otherwise', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const mark = () => app.db.updateTable('registrations').set({ email_failed_at: slot.startTime })
@@ -63,7 +63,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 9)).email_failed_at).toBeNull()
   })
 
-  test.each(['', 'nonsense', randomUUID()])('ignores a token like "%s"', async (token) => {
+  test.each(['', 'nonsense', randomUUID()])('ignores the unknown token "%s"', async (token) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     expect((await app.post('/api/register', byLink(slot, 1, token))).status).toBe(201)
@@ -80,7 +80,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 2)).status).toBe('cancelled')
   })
 
-  test('from two families at once gives the one spot to one; the other keeps its place in line, with a new link', async () => {
+  test('confirms one of two concurrent families for the last spot; the other keeps its place in line and gets a new link', async () => {
     const app = await createTestApp()
     const { slot, holder, links } = await fullSlot(app, [2, 3, 4])
     const before = [await rowOf(app, 2), await rowOf(app, 3)]
@@ -120,7 +120,7 @@ describe('POST /api/register by a personal link', () => {
     ])
   })
 
-  test('sends a message to a new address that stays on the waitlist', async () => {
+  test('sends a message to a new e-mail address even if the family stays on the waitlist', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const email = 'new@example.org'

@@ -16,8 +16,8 @@ const linksTo = ({ db }: TestApp, recipient: string) =>
     .select(['payload', 'state'])
     .execute()
 
-describe('a family with an e-mail address whose phone is changed by a link', () => {
-  test('is notified by e-mail, with a link to correct it', async () => {
+describe('a family with an e-mail address whose phone is changed through a link', () => {
+  test('is notified by e-mail, with a link to correct the phone', async () => {
     const { app, slot, mail, sendEmails } = await createTextOutbox()
     const registered = await registerForTexts(app, slot, 1)
     await sendEmails()
@@ -35,7 +35,7 @@ describe('a family with an e-mail address whose phone is changed by a link', () 
     expect((await app.get(api.my(link))).body).toMatchObject({ phoneEnding: '77' })
   })
 
-  test('is not notified of another spelling, or of details that it adds itself', async () => {
+  test('is not notified of another spelling, or of a missing phone that it adds through a mailed link', async () => {
     const app = await createTestApp()
     const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
     expect((await app.put(api.my(link), { phone: '513.555.0001' })).status).toBe(200)
@@ -46,7 +46,7 @@ describe('a family with an e-mail address whose phone is changed by a link', () 
     expect(await linksTo(other, 'family2@example.org')).toHaveLength(0)
   })
 
-  test('keeps its phone if its mailbox can get no e-mail and the link is a browser’s', async () => {
+  test('keeps its phone if a browser’s link is used and the mailbox has reached its daily limit', async () => {
     const app = await createTestApp()
     for (let n = 0; n < 10; n++) {
       await app.post(api.register(), registerBody(await addSlot(app.db, { inHours: 200 + n }), 1))

@@ -9,7 +9,7 @@ import { findActiveRegistration } from './registration-queries.ts'
 
 const now = new Date('2026-12-01T12:00:00.000Z')
 
-// PostgreSQL's plan depends on how much is stored, and these tables are empty.
+// PostgreSQL's plan depends on the table sizes, and these tables are empty.
 test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unknown>, string[]]>([
   [
     'an e-mail address',
@@ -55,7 +55,7 @@ test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unk
       'sqlite_autoindex_events_1',
     ],
   ],
-])('the query for %s uses indexes, without a scan', async (_who, find, indexes) => {
+])('the query for %s uses indexes and scans no table', async (_who, find, indexes) => {
   const { db } = await createTestApp()
   const queries: CompiledQuery[] = []
   const recorder: KyselyPlugin = {
@@ -66,7 +66,7 @@ test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unk
     transformResult: async ({ result }) => result,
   }
   await find(db.withPlugin(recorder))
-  // The parts of a union are compiled before the union.
+  // Kysely compiles the parts of a union before the union itself.
   const query = queries.at(-1)
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])]),

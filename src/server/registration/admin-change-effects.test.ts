@@ -24,13 +24,13 @@ async function setUp({ capacity = 1 } = {}) {
     expect(answer.status).toBe(200)
     return { body: answer.body, at }
   }
-  /** Kinds of the family's messages, in order */
+  /** Kinds of the messages to the family, oldest first */
   const kindsTo = async (n: number) => {
     const rows = await app.db
       .selectFrom('messages')
       .where('recipient', '=', familyEmail(n))
       .orderBy('created_at')
-      // At one instant, `waitlist_joined` comes before `spot_available`.
+      // Created at the same instant, `waitlist_joined` is listed before `spot_available`.
       .orderBy('kind', 'desc')
       .select('kind')
       .execute()
@@ -38,7 +38,7 @@ async function setUp({ capacity = 1 } = {}) {
   }
   const rowOf = (id: string) =>
     app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-  /** Activity lines dated with the clock's present time */
+  /** Activity lines with the clock's present time */
   const lines = () =>
     app.db
       .selectFrom('activity')
@@ -66,8 +66,8 @@ describe('adding a registration', () => {
   )
 })
 
-describe('the place in line', () => {
-  test('is kept when a name is corrected', async () => {
+describe('the place on the waitlist', () => {
+  test('is kept if the name is corrected', async () => {
     const { first, change, rowOf, app } = await setUp()
     await registerFamily(app, first, 1)
     const { id } = await waitlistFamily(app, first, 2)
@@ -76,14 +76,14 @@ describe('the place in line', () => {
     expect(await rowOf(id)).toMatchObject({ name: 'Rosa', waitlisted_at })
   })
 
-  test('is the last one after giving up a spot', async () => {
+  test('is the last one for a family that had a spot', async () => {
     const { first, change, rowOf, app } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const { at } = await change(id, { status: 'waitlist' })
     expect(await rowOf(id)).toMatchObject({ status: 'waitlist', waitlisted_at: at })
   })
 
-  test('is the last one in the line of another slot', async () => {
+  test('is the last one if the family is moved to another slot’s waitlist', async () => {
     const { first, second, change, rowOf, app } = await setUp()
     await registerFamily(app, first, 1)
     const { id } = await waitlistFamily(app, first, 2)
@@ -92,7 +92,7 @@ describe('the place in line', () => {
   })
 })
 
-test('correcting a name keeps the times of confirmation and cancellation', async () => {
+test('correcting a name keeps `confirmed_at` and `cancelled_at`', async () => {
   const { app, first, change, rowOf } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const { confirmed_at } = await rowOf(id)
@@ -104,7 +104,7 @@ test('correcting a name keeps the times of confirmation and cancellation', async
   expect(await rowOf(id)).toMatchObject({ confirmed_at: null, cancelled_at: at })
 })
 
-describe('the family is notified of a change of its status', () => {
+describe('after an administrator’s edit', () => {
   test.each([
     [['cancelled'], ['cancelled']],
     [['waitlist'], ['waitlist_joined', 'spot_available']],
@@ -119,14 +119,14 @@ describe('the family is notified of a change of its status', () => {
     [['no_show'], []],
     [['no_show', 'cancelled'], ['cancelled']],
     [['no_show', 'confirmed'], ['registration_confirmed']],
-  ])('setting it to %j sends %j', async (statuses, kinds) => {
+  ])('of the status to %j, the family is sent %j', async (statuses, kinds) => {
     const { app, first, change, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     for (const status of statuses) await change(id, { status })
     expect(await kindsTo(1)).toEqual(['registration_confirmed', ...kinds])
   })
 
-  test('but not of a corrected name', async () => {
+  test('of the name, the family is sent nothing', async () => {
     const { app, first, change, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     await change(id, { name: 'Rosa' })
@@ -138,14 +138,17 @@ test.each([
   [{ status: 'no-show' }, 'no_show', 'no_show', 'Family 1 did not come'],
   [{ status: 'cancelled' }, 'status_change', 'cancelled', 'Family 1 was set to cancelled'],
   [{ name: 'Rosa' }, 'status_change', 'confirmed', "Rosa's registration was changed"],
-])('the change %j is logged once, with its actor', async (changes, type, status, description) => {
-  const { app, first, change, lines } = await setUp()
-  const { id } = await registerFamily(app, first, 1)
-  await change(id, changes)
-  expect(await lines()).toEqual([{ type, status, description, actor: 'maria' }])
-})
+])(
+  'the edit %j adds one activity line, with its actor',
+  async (changes, type, status, description) => {
+    const { app, first, change, lines } = await setUp()
+    const { id } = await registerFamily(app, first, 1)
+    await change(id, changes)
+    expect(await lines()).toEqual([{ type, status, description, actor: 'maria' }])
+  },
+)
 
-test('a move is logged as a move, and the family gets its reminders again', async () => {
+test('a move adds an activity line about the move, and deletes the record of reminders', async () => {
   const { app, first, second, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const reminders = () => app.db.selectFrom('email_reminders').select('registration_id').execute()
@@ -157,7 +160,7 @@ test('a move is logged as a move, and the family gets its reminders again', asyn
   expect(await lines()).toMatchObject([{ description: 'Rosa was moved to another time slot' }])
 })
 
-test('a family that an administrator put on the waitlist stays there while nobody gives up a spot', async () => {
+test('a family that an administrator put on the waitlist stays there unless somebody gives up a spot', async () => {
   const { app, token, first, change, rowOf } = await setUp({ capacity: 3 })
   const { id: kept } = await registerFamily(app, first, 1)
   await change(kept, { status: 'waitlist' })
@@ -174,7 +177,7 @@ test('a family that an administrator put on the waitlist stays there while nobod
   expect(await rowOf(kept)).toMatchObject({ status: 'waitlist' })
 })
 
-test('correcting a name keeps the mark of an unreachable address', async () => {
+test('correcting a name keeps the flag of an undeliverable e-mail address', async () => {
   const { app, first, change, rowOf } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const email_failed_at = app.clock().toISOString()
@@ -183,7 +186,7 @@ test('correcting a name keeps the mark of an unreachable address', async () => {
   expect(await rowOf(id)).toMatchObject({ email_failed_at })
 })
 
-test('marking the same no-show again logs nothing', async () => {
+test('marking a no-show a second time adds no activity line', async () => {
   const { app, first, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   await change(id, { status: 'no_show' })
@@ -191,7 +194,7 @@ test('marking the same no-show again logs nothing', async () => {
   expect(await lines()).toEqual([])
 })
 
-test('changing or emptying an address changes nothing else', async () => {
+test('changing or emptying an address changes no other field', async () => {
   const { app, first, change, rowOf } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   for (const empty of ['', null]) {

@@ -44,7 +44,7 @@ async function setUp({ capacity = 1 } = {}) {
 
 describe('only an active registration can be moved', () => {
   test.each(['cancelled', 'no_show'])(
-    'a registration with status %s is not moved',
+    'moving a registration with the status %s is refused',
     async (status) => {
       const { app, first, second, put, rowOf, written } = await setUp()
       const { id } = await registerFamily(app, first)
@@ -60,14 +60,14 @@ describe('only an active registration can be moved', () => {
     },
   )
 
-  test('one request cannot move and cancel', async () => {
+  test('a request to move and cancel is refused', async () => {
     const { app, first, second, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     expect((await put(id, { status: 'cancelled', timeSlotId: second.id })).status).toBe(409)
     expect(await kindsTo(1)).toEqual(['registration_confirmed'])
   })
 
-  test('it can be moved in the request that makes it active, with one confirmation', async () => {
+  test('a request can move a registration and make it active, with one confirmation', async () => {
     const { app, first, second, put, rowOf, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'cancelled' })
@@ -80,7 +80,7 @@ describe('only an active registration can be moved', () => {
     ])
   })
 
-  test('a request that names the registration’s own slot is not a move', async () => {
+  test('a request with the registration’s own slot is not a move', async () => {
     const { app, first, put } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'cancelled' })
@@ -88,17 +88,17 @@ describe('only an active registration can be moved', () => {
   })
 })
 
-describe('a family that is put on the waitlist of a slot with a free spot is notified of the spot (rule 6)', () => {
+describe('a family on the waitlist of a slot with a free spot gets an offer (rule 6)', () => {
   const both = ['spot_available', 'waitlist_joined']
 
-  test('when an administrator adds it', async () => {
+  test('if an administrator adds it', async () => {
     const { app, options, first, kindsTo } = await setUp()
     const body = registerBody(first, 1, { status: 'waitlist' })
     expect((await app.post(api.adminRegistrations(), body, options)).status).toBe(201)
     expect((await kindsTo(1)).sort()).toEqual(both)
   })
 
-  test('when it is moved there', async () => {
+  test('if an administrator moves it there', async () => {
     const { app, first, second, put, kindsTo } = await setUp()
     await registerFamily(app, first, 2)
     const { id } = await waitlistFamily(app, first, 1)
@@ -106,14 +106,14 @@ describe('a family that is put on the waitlist of a slot with a free spot is not
     expect((await kindsTo(1)).slice(1).sort()).toEqual(both)
   })
 
-  test('when it gives up its own spot for a place in line, and nobody else waits', async () => {
+  test('if an administrator takes it from its spot to the waitlist, and nobody else waits', async () => {
     const { app, first, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'waitlist' })
     expect((await kindsTo(1)).slice(1).sort()).toEqual(both)
   })
 
-  test('but not if the next in line has just been promoted into it', async () => {
+  test('but not if the next in line was promoted to that spot', async () => {
     const { app, first, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await waitlistFamily(app, first, 2)
@@ -122,7 +122,7 @@ describe('a family that is put on the waitlist of a slot with a free spot is not
     expect(await kindsTo(2)).toEqual(['waitlist_joined', 'promoted'])
   })
 
-  test('but not for a full slot, nor for one that has started', async () => {
+  test('but not if the slot is full or has started', async () => {
     const { app, options, first, second, kindsTo } = await setUp()
     await registerFamily(app, first, 2)
     const add = (slot: typeof first, n: number) =>
@@ -139,8 +139,8 @@ describe('a family that is put on the waitlist of a slot with a free spot is not
   })
 })
 
-describe('a no-show of a slot that is still to come', () => {
-  test('gets "cancelled" as the last message when it is then cancelled', async () => {
+describe('a family marked as a no-show before its slot', () => {
+  test('is notified that its registration is cancelled if an administrator then cancels it', async () => {
     const { app, first, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'no_show' })
@@ -148,7 +148,7 @@ describe('a no-show of a slot that is still to come', () => {
     expect(await kindsTo(1)).toEqual(['registration_confirmed', 'cancelled'])
   })
 
-  test('gets "nothing to cancel" at the cancel link, not "the slot is over"', async () => {
+  test('gets `marked_no_show` from its cancel link, not `slot_ended`', async () => {
     const { app, first, put } = await setUp()
     const family = await registerFamily(app, first)
     await put(family.id, { status: 'no_show' })
@@ -159,12 +159,12 @@ describe('a no-show of a slot that is still to come', () => {
   })
 })
 
-describe('a change that changes nothing', () => {
+describe('an edit that changes nothing', () => {
   test.each([
-    ['nothing at all', {}],
+    ['an empty body', {}],
     ['the same name', { name: 'Family 1' }],
     [
-      'everything as it is',
+      'all fields unchanged',
       {
         name: 'Family 1',
         email: familyEmail(1),
@@ -177,7 +177,7 @@ describe('a change that changes nothing', () => {
         textConsent: false,
       },
     ],
-  ])('logs nothing and sends nothing: %s', async (_what, changes) => {
+  ])('writes no activity line and sends no message: %s', async (_what, changes) => {
     const { app, first, put, rowOf, written } = await setUp()
     const { id } = await registerFamily(app, first)
     const [before, row] = [await written(), await rowOf(id)]
@@ -186,7 +186,7 @@ describe('a change that changes nothing', () => {
     expect(await rowOf(id)).toEqual(row)
   })
 
-  test('is still refused when somebody else changed the row meanwhile', async () => {
+  test('is refused if somebody else has changed the row since', async () => {
     const { app, first, put, rowOf } = await setUp()
     const { id } = await registerFamily(app, first)
     const { updated_at: updatedAt } = await rowOf(id)
@@ -195,7 +195,7 @@ describe('a change that changes nothing', () => {
   })
 })
 
-test('a corrected address replaces the key by which households are counted (rule 3)', async () => {
+test('correcting an address updates the key by which households are counted (rule 3)', async () => {
   const { app, first, put, rowOf } = await setUp()
   const { id } = await registerFamily(app, first)
   await put(id, { address: '7 Hill Road' })
@@ -204,8 +204,8 @@ test('a corrected address replaces the key by which households are counted (rule
   expect(await rowOf(id)).toMatchObject({ address_key: null })
 })
 
-describe('a deletion', () => {
-  test('is recorded without a status', async () => {
+describe('deleting a registration', () => {
+  test('adds an activity line without a status', async () => {
     const { app, options, first } = await setUp()
     const { id } = await registerFamily(app, first)
     app.clock.advanceHours(0.1)
@@ -222,7 +222,7 @@ describe('a deletion', () => {
     })
   })
 
-  test('of a no-show leaves its entry on the blacklist, which the activity line mentions', async () => {
+  test('keeps a no-show’s blacklist entry, and says so in the activity line', async () => {
     const { app, options, first, second, put } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'no_show' })

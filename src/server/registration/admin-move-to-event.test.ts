@@ -11,7 +11,7 @@ import {
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 
-/** Two events; family 1 has the only spot of the first, and family 2 waits for it */
+/** Two events; family 1 has the only spot of the first one, and family 2 waits for it. */
 async function setUp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -37,7 +37,7 @@ async function setUp() {
   return { app, token, from, to, family, waiting, move, rowOf, newMessages }
 }
 
-test('a registration moves to another event in one step: its family gets one message, and the next in line gets the freed spot', async () => {
+test('moving a registration to another event sends its family one message and promotes the next in line', async () => {
   const { app, token, from, to, family, waiting, move, rowOf, newMessages } = await setUp()
   const { status, body } = await move(family.id)
   expect(status).toBe(200)
@@ -65,7 +65,7 @@ test('a registration moves to another event in one step: its family gets one mes
   })
 })
 
-test('a waiting family that is moved joins the end of the other line, unless the administrator gives it a spot there', async () => {
+test('a waiting family that is moved joins the end of the other waitlist, unless the administrator confirms it there', async () => {
   const { app, to, waiting, move, rowOf, newMessages } = await setUp()
   const holder = await registerFamily(app, to, 3)
   const line = await waitlistFamily(app, to, 4)
@@ -82,7 +82,7 @@ test('a waiting family that is moved joins the end of the other line, unless the
   expect((await other.newMessages()).map(({ kind }) => kind)).toEqual(['moved'])
 })
 
-test('nobody gets two active registrations at one event, and a refusal changes nothing', async () => {
+test('a move to an event where the mailbox has a registration is refused, and changes nothing', async () => {
   const { app, to, family, waiting, move, rowOf, newMessages } = await setUp()
   await registerFamily(app, to, 1)
   app.clock.advanceHours(0.1)
@@ -96,7 +96,7 @@ test('nobody gets two active registrations at one event, and a refusal changes n
   expect(await newMessages()).toEqual([])
 })
 
-test('when the other event is deleted during a move, the registration is moved and deleted, or stays', async () => {
+test('if the other event is deleted during a move, the registration is deleted with it, or stays where it was', async () => {
   const { app, token, from, to, family, move } = await setUp()
   const [moved] = await Promise.all([
     move(family.id),
@@ -111,7 +111,7 @@ test('when the other event is deleted during a move, the registration is moved a
   expect([200, 404]).toContain(moved.status)
 })
 
-test('an administrator’s moves do not count toward the family’s own daily limit', async () => {
+test('an administrator’s moves do not count toward the daily limit of moves by link', async () => {
   const { app, to, from, family, move } = await setUp()
   const more = await addSlot(app.db, { inHours: 120 })
   for (const slot of [to, more, to]) {

@@ -26,7 +26,7 @@ async function listOf(app: TestApp, eventId: string, options: { token: string })
 }
 
 describe('a no-show (rule 7)', () => {
-  test('is blacklisted once, refused at the next sign-up, and off the blacklist when its status is changed', async () => {
+  test('is blacklisted once and refused at its next sign-up, and leaves the blacklist if its status changes', async () => {
     const { app, options, first, second } = await setUp({ capacity: 2 })
     const { id } = await registerFamily(app, first, 1)
     for (let call = 1; call <= 2; call++) {
@@ -47,7 +47,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(201)
   })
 
-  test('repeated in an edit changes nothing; the edit’s other fields are stored', async () => {
+  test('marked again changes nothing, but an edit’s other fields are stored', async () => {
     const { app, options, event, first } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const put = (changes: object) =>
@@ -62,7 +62,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
   })
 
-  test('of an unknown registration is refused with 404', async () => {
+  test('of an unknown registration returns 404', async () => {
     const { app, options } = await setUp()
     expect((await app.post(api.adminNoShow(randomUUID()), undefined, options)).status).toBe(404)
   })

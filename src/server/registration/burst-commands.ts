@@ -5,7 +5,7 @@ import type { Log } from '../http/log.ts'
 import { raiseAlarm } from '../messages/brakes/alarm-commands.ts'
 import { queueOrganizationMessage } from '../messages/outbox/outbox.ts'
 
-/** At most once an hour across all processes */
+/** Reports at most once an hour, across all processes. */
 export async function reportBurst(
   db: Db,
   log: Pick<Log, 'warn'>,
@@ -22,5 +22,6 @@ export async function reportBurst(
     }
     return true
   })
-  if (isNew) log.warn({}, 'many sign-ups from one IP address within a minute, slowed down')
+  if (isNew)
+    log.warn({}, 'many sign-ups from one IP address within a minute; further ones are throttled')
 }

@@ -13,7 +13,7 @@ const statusOfKind: Record<string, RegistrationStatus> = {
 
 const realClock = Object.assign(() => new Date(), { set() {}, advanceHours() {} })
 
-test('four administrators at once: the newest message and line are those of the last change (rule 19)', async () => {
+test('after concurrent edits by four administrators, the newest message and activity line match the stored status (rule 19)', async () => {
   const app = await createTestApp({ clock: realClock })
   const token = await signInAdmin(app)
   for (let round = 0; round < 25; round++) {
@@ -21,7 +21,7 @@ test('four administrators at once: the newest message and line are those of the 
       slots: [{ capacity: 1 }],
       now: new Date().toISOString(),
     })
-    // Somebody else has the spot, so no notice of a free spot is sent.
+    // Another family has the spot, so no offer is sent.
     await registerFamily(app, slotOf(timeSlots, 0), 9)
     const { id } = await registerFamily(app, slotOf(timeSlots, 0), 1)
     const statuses = ['confirmed', 'cancelled', 'waitlist', 'cancelled', 'confirmed', 'waitlist']
@@ -54,7 +54,7 @@ test('four administrators at once: the newest message and line are those of the 
     expect(lines.at(-1)?.status, `newest line, round ${round}`).toBe(status)
     const last = messages.findLast(({ kind }) => kind !== 'spot_available')
     expect(statusOfKind[last?.kind ?? ''], `newest message, round ${round}`).toBe(status)
-    // All at different times, else their order would be random
+    // All times differ; otherwise the order of the lines would be arbitrary.
     expect(new Set(lines.map(({ created_at }) => created_at)).size).toBe(lines.length)
   }
 })

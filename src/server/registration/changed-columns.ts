@@ -5,8 +5,8 @@ import type { ConsentWording } from '../../domain/text-consent.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
 /**
- * The person's columns as a request sets them; a field left out is undefined and keeps its value. `wording` is what the
- * family agreed to if it consents to texts now.
+ * The columns that a request changes; undefined columns keep their value. `wording` is what the family agrees to if it
+ * consents to texts now.
  */
 export function changedColumns(
   request: UpdateRegistrationRequest,

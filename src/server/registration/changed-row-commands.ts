@@ -6,7 +6,7 @@ import type { RegistrationRow } from './registration-queries.ts'
 type NewColumns = Partial<RegistrationRow> & { status: RegistrationStatus; time_slot_id: string }
 
 export function timesOf(before: RegistrationRow, { status, time_slot_id }: NewColumns, at: string) {
-  // A family's own cancellation keeps `confirmed_at`; a spot that is given back is a new one.
+  // A cancellation by link keeps `confirmed_at`, but a spot that is given back counts as a new one.
   const confirmedBefore = before.status === 'cancelled' ? null : before.confirmed_at
   const keepsPlace = before.status === 'waitlist' && time_slot_id === before.time_slot_id
   return {
@@ -17,7 +17,7 @@ export function timesOf(before: RegistrationRow, { status, time_slot_id }: NewCo
   }
 }
 
-/** Throws `changed_meanwhile` if the row's status or slot is no longer what was read. */
+/** Throws `changed_meanwhile` if the row's status or slot has changed since `before` was read. */
 export async function changeRow(
   tx: Tx,
   before: RegistrationRow,
@@ -35,7 +35,7 @@ export async function changeRow(
   return after
 }
 
-/** The row's lock must have been held since `before` was read. */
+/** Requires a lock on the row since before `before` was read. */
 export async function deleteRow(tx: Tx, before: RegistrationRow): Promise<void> {
   await tx
     .deleteFrom('registrations')

@@ -27,7 +27,7 @@ describe('POST /api/register/check-duplicate', () => {
 
   const url = '/api/register/check-duplicate'
 
-  test('returns true for an address with an active registration, and for no other', async () => {
+  test('returns true for an e-mail address with an active registration, and false for others', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -48,7 +48,7 @@ describe('POST /api/register/check-duplicate', () => {
     expect(await check('family3@example.org')).toEqual(no)
   })
 
-  test('sends an address on the waitlist a link, but no second one within the hour', async () => {
+  test('sends a sign-up link to an e-mail address on the waitlist, at most once an hour', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -64,7 +64,7 @@ describe('POST /api/register/check-duplicate', () => {
     expect(app.wakes()).toBeGreaterThan(wakes)
   })
 
-  test('returns false with the entry’s own link, and with no other', async () => {
+  test('returns false with the link of the family’s own entry, but not with another link', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const holder = tokenOf(await registerFamily(app, slot, 1))
@@ -88,7 +88,7 @@ describe('POST /api/register/check-duplicate', () => {
     expect(answer).toMatchObject({ status: 200, body: no })
   })
 
-  test('answers 400 and 404 like the registration itself', async () => {
+  test('returns 400 for an invalid address, and 404 for a slot that is unknown or at another event', async () => {
     const app = await createTestApp()
     const [slot, other] = [await addSlot(app.db), await addSlot(app.db)]
     const invalid = await app.post(url, ask(slot, 'rosa'))
@@ -102,8 +102,8 @@ describe('POST /api/register/check-duplicate', () => {
     }
   })
 
-  describe('in a slot that nobody can book', () => {
-    /** Family 1 has the only spot and family 2 waits. */
+  describe('for a slot that cannot be booked', () => {
+    /** Family 1 has the only spot, and family 2 waits. */
     async function takenSlot() {
       const app = await createTestApp()
       const slot = await addSlot(app.db, { capacity: 1 })
@@ -117,22 +117,26 @@ describe('POST /api/register/check-duplicate', () => {
       ['is over', 'slot_started'],
       ['is closed', 'slot_closed'],
       ['has not opened yet', 'not_open_yet'],
-    ])('because it %s, refuses everybody alike and sends no link', async (why, code) => {
-      const { app, slot } = await takenSlot()
-      if (code === 'slot_started') app.clock.set(why === 'is over' ? slot.endTime : slot.startTime)
-      if (code === 'slot_closed') {
-        await closeSlots(app, await signInAdmin(app), closeBody([slot]), slot)
-      }
-      if (code === 'not_open_yet') {
-        await app.db.updateTable('events').set({ opens_at: slot.startTime }).execute()
-      }
-      for (const n of [1, 2, 3, 2]) {
-        const answer = await app.post(url, ask(slot, familyEmail(n)))
-        expect(answer).toMatchObject({ status: 409, body: { code } })
-        expect((await app.post(api.register(), registerBody(slot, n))).body).toEqual(answer.body)
-      }
-      const links = app.db.selectFrom('messages').where('kind', '=', 'sign_up_link').selectAll()
-      expect(await links.execute()).toEqual([])
-    })
+    ])(
+      'because it %s, returns the same error (%s) for everybody, and sends no link',
+      async (why, code) => {
+        const { app, slot } = await takenSlot()
+        if (code === 'slot_started')
+          app.clock.set(why === 'is over' ? slot.endTime : slot.startTime)
+        if (code === 'slot_closed') {
+          await closeSlots(app, await signInAdmin(app), closeBody([slot]), slot)
+        }
+        if (code === 'not_open_yet') {
+          await app.db.updateTable('events').set({ opens_at: slot.startTime }).execute()
+        }
+        for (const n of [1, 2, 3, 2]) {
+          const answer = await app.post(url, ask(slot, familyEmail(n)))
+          expect(answer).toMatchObject({ status: 409, body: { code } })
+          expect((await app.post(api.register(), registerBody(slot, n))).body).toEqual(answer.body)
+        }
+        const links = app.db.selectFrom('messages').where('kind', '=', 'sign_up_link').selectAll()
+        expect(await links.execute()).toEqual([])
+      },
+    )
   })
 })

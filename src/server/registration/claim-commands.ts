@@ -26,7 +26,7 @@ export type Claim =
   | { outcome: 'details_missing'; waiting: RegistrationRow }
 
 /**
- * Confirms a waitlist entry in its own slot. Slot and registration must be locked. The caller answers by text, so this
+ * Confirms a waitlist entry in its own slot. Slot and registration must be locked. The caller replies by text, so this
  * queues at most an e-mail.
  */
 export async function claimSpot(
@@ -42,7 +42,7 @@ export async function claimSpot(
   if (waiting?.status !== 'waitlist') return { outcome: 'not_waiting' }
   if (hasStarted(slot, now)) return { outcome: 'started' }
   if (isClosed(slot)) return { outcome: 'closed' }
-  // Must precede the outcomes whose text promises an offer
+  // Must precede the outcomes whose reply promises an offer.
   if (await isBlacklisted(tx, waiting, now)) return { outcome: 'blacklisted' }
   if (!isSignUpOpen(slot.opensAt, now)) return { outcome: 'not_open_yet' }
   if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) {
@@ -67,7 +67,7 @@ export async function claimSpot(
   return { outcome: 'claimed' }
 }
 
-/** Whether a slot that counts as full has a free spot, which must then be a kept one */
+/** Whether a slot whose spots all count as taken has an unconfirmed spot, which must be a kept one */
 async function isKept(tx: Tx, { timeSlotId, capacity }: LockedTimeSlot): Promise<boolean> {
   const { confirmed } = await tx
     .selectFrom('registrations')

@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { claimSpot } from './claim-commands.ts'
 
-/** A slot with one spot, which its family has given up, and a family with complete details on the waitlist */
+/** A slot whose only spot was given up, and a waiting family with complete details */
 async function setUp() {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1, inHours: 72 }] })
@@ -34,7 +34,7 @@ async function setUp() {
   return { app, id: registration.id, myToken, claim }
 }
 
-test('a claimed spot is recorded as taken by its family', async () => {
+test('a claimed spot is recorded as taken by the family that claimed it', async () => {
   const { app, id, claim } = await setUp()
   app.clock.advanceHours(1)
   expect(await claim()).toEqual({ outcome: 'claimed' })
@@ -42,7 +42,7 @@ test('a claimed spot is recorded as taken by its family', async () => {
   expect(freed).toMatchObject([{ taken_by: id, taken_at: app.clock().toISOString() }])
 })
 
-test('a claim ends the link of the browser that joined the waitlist, which may be a stranger’s (decision 0034)', async () => {
+test('a claim revokes the link of the browser that joined the waitlist, which may be a stranger’s (decision 0034)', async () => {
   const { app, myToken, claim } = await setUp()
   expect((await app.get(api.my(myToken))).status).toBe(200)
   expect(await claim()).toEqual({ outcome: 'claimed' })

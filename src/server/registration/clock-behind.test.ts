@@ -17,7 +17,7 @@ import { cancelLocked, lockForCancelling } from '../cancellation/cancellation-co
 import { inTransaction } from '../db/transaction.ts'
 import { findOwnRegistration } from '../texts/incoming/text-cancel-queries.ts'
 
-/** Dates a row's last change 30 seconds ahead, as if by a process whose clock is ahead. */
+/** Sets a row's last change 30 seconds ahead, as by a process whose clock is ahead. */
 async function setAhead({ db, clock }: TestApp, table: 'registrations' | 'events', id: string) {
   const ahead = new Date(clock().getTime() + 30_000).toISOString()
   await db.updateTable(table).set({ updated_at: ahead }).where('id', '=', id).execute()
@@ -96,7 +96,7 @@ async function slotWithLine(app: TestApp) {
 }
 
 test.each(acts)(
-  'a registration that is %s by a process whose clock is behind still gets the latest time (rule 19)',
+  'a registration that is %s by a process whose clock is behind gets a later `updated_at` than before (rule 19)',
   async (what, prepare) => {
     const app = await createTestApp()
     const { id, act } = await prepare(app)
@@ -116,7 +116,7 @@ test.each(acts)(
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ created_at: row.updated_at })
     if (line.status) expect(line.status).toBe(row.status)
-    // The page thanks the family for its details; no message is sent.
+    // No message is sent about added details; the page confirms them.
     if (what === 'completed with what is missing') return
     const message = await app.db
       .selectFrom('messages')
@@ -128,7 +128,7 @@ test.each(acts)(
   },
 )
 
-test('an event that is edited by a process whose clock is behind still gets the latest time (rule 19)', async () => {
+test('an event that is edited by a process whose clock is behind gets a later `updated_at` than before (rule 19)', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { eventId } = await addSlot(app.db)
@@ -155,7 +155,7 @@ const lineOf = async ({ db }: TestApp, slotId: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('the waitlist keeps the order in which families joined, even after the clock was set back (rule 5)', async () => {
+test('the waitlist keeps its join order, even if the clock is set back (rule 5)', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { slot } = await fullSlot(app, [2, 3])

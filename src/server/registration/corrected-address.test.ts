@@ -23,12 +23,12 @@ const wrong = familyEmail(1)
 const confirmation = expect.stringMatching(/^You're signed up/)
 const neverAborted = new AbortController().signal
 
-/** An app that sends mail and texts when asked, an administrator, and a slot in four days */
+/** An app that sends mail and texts on request, an administrator, and a slot in four days */
 async function setUp({ capacity = 1 } = {}) {
   const texting = await createTextingApp(morning)
   const { app, mail, twilio } = texting
   const token = await signInAdmin(app)
-  // The session outlives the days until the slot.
+  // Keep the session valid until the slot.
   await app.db
     .updateTable('admin_sessions')
     .set({ expires_at: '2027-01-01T00:00:00.000Z', last_used_at: '2026-12-05T19:00:00.000Z' })
@@ -42,7 +42,7 @@ async function setUp({ capacity = 1 } = {}) {
   }
   const mailTo = (address: string) =>
     mail.received.filter(({ recipients }) => recipients.includes(address))
-  /** The personal link in the newest mail to an address */
+  /** The personal link in the newest e-mail to an address */
   const linkTo = (address: string) =>
     /\/(?:cancel|my)\/([0-9a-f-]{36})/.exec(mailTo(address).at(-1)?.text ?? '')?.[1] ?? ''
   const textsTo = (phone: string) => twilio.received.filter(({ to }) => to === phone)
@@ -50,7 +50,7 @@ async function setUp({ capacity = 1 } = {}) {
 }
 
 describe('after an administrator corrects an e-mail address (rule 3)', () => {
-  test('the wrong mailbox’s link ends, and the right one gets its confirmation with a new link', async () => {
+  test('the wrong mailbox’s link is revoked, and the right mailbox gets a confirmation with a new link', async () => {
     const { app, slot, change, sendEmails, mailTo, linkTo } = await setUp()
     const family = await registerFamily(app, slot)
     await sendEmails()
@@ -65,7 +65,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect((await app.post(api.cancel(linkTo(right)))).status).toBe(200)
   })
 
-  test('a waiting family gets its waitlist notice, and the notice of a free spot if there is one', async () => {
+  test('a waiting family gets its waitlist message, and an offer if there is a free spot', async () => {
     const { app, slot, change, sendEmails, mailTo, linkTo } = await setUp()
     const holder = await registerFamily(app, slot, 2)
     const waiting = await waitlistFamily(app, slot, 1)
@@ -86,7 +86,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(kinds.map(({ kind }) => kind).sort()).toEqual(['spot_available', 'waitlist_joined'])
   })
 
-  test('messages still queued for the wrong mailbox are not delivered', async () => {
+  test('messages queued for the wrong mailbox are not delivered', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     await change(id, { email: right })
@@ -102,7 +102,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(old?.payload).not.toContain('cancelToken')
   })
 
-  test('the confirmation replaces a reminder queued for the wrong mailbox', async () => {
+  test('the new confirmation replaces a queued reminder to the wrong mailbox', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     await sendEmails()
@@ -132,7 +132,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
   test.each([
     ['has cancelled', { status: 'cancelled' }],
     ['did not come', { status: 'no_show' }],
-  ])('a family that %s gets no message, and the old link ends', async (_who, status) => {
+  ])('a family that %s gets no message, and the old link is revoked', async (_who, status) => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const family = await registerFamily(app, slot)
     await change(family.id, status)
@@ -143,7 +143,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(404)
   })
 
-  test('nobody is notified of a slot that is over', async () => {
+  test('nobody is notified if the slot is over', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     app.clock.set(slot.endTime)
@@ -152,7 +152,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(mailTo(right)).toEqual([])
   })
 
-  test('a cancellation that still waits for the wrong mailbox goes to the right one', async () => {
+  test('a message about a cancellation that is still queued for the wrong mailbox goes to the right one', async () => {
     const { app, mail, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     await sendEmails()
@@ -170,7 +170,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(mailTo('third@example.org')).toEqual([])
   })
 
-  test('an address that differs only in case is the same mailbox', async () => {
+  test('an e-mail address that differs only in case counts as the same mailbox', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const family = await registerFamily(app, slot)
     await change(family.id, { email: wrong.toUpperCase() })
@@ -181,7 +181,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
 })
 
 describe('after an administrator corrects the phone number of a family that agreed to texts', () => {
-  test('the right phone gets a text, and texts queued for the wrong one are not delivered', async () => {
+  test('the right phone gets a text, and texts queued for the wrong phone are not delivered', async () => {
     const { app, slot, change, sendTexts, textsTo } = await setUp()
     const family = await registerForTexts(app, slot)
     await change(family.id, { phone: '(513) 555-0009' })
@@ -190,11 +190,11 @@ describe('after an administrator corrects the phone number of a family that agre
     expect(textsTo(familyPhone(9)).map(({ body }) => body)).toEqual([
       expect.stringContaining("You're signed up for"),
     ])
-    // No text had a link, so the family's links keep working.
+    // No text contained a link, so the family's links keep working.
     expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(200)
   })
 
-  test('a link texted to the wrong phone ends', async () => {
+  test('a link texted to the wrong phone is revoked', async () => {
     const { app, slot, change, sendTexts, sendEmails, textsTo, linkTo } = await setUp()
     const holder = await registerFamily(app, slot, 2)
     const { id } = await registerForTexts(app, slot, 1, { address: null })
@@ -210,7 +210,7 @@ describe('after an administrator corrects the phone number of a family that agre
     expect(textsTo(familyPhone(9))).toHaveLength(1)
   })
 
-  test('another spelling of the number is the same phone', async () => {
+  test('another spelling of the number counts as the same phone', async () => {
     const { app, slot, change } = await setUp()
     const { id } = await registerForTexts(app, slot)
     await change(id, { phone: '513.555.0001' })

@@ -9,7 +9,7 @@ import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
 const stillUnknown = { status: 404, body: { code: 'registration_not_found' } }
 
-test('every request with a link of a deleted event is told that the event is cancelled, and whom to call', async () => {
+test('every request with a link of a deleted event returns that the event is cancelled, and the phone number to call', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })
@@ -32,7 +32,7 @@ test('every request with a link of a deleted event is told that the event is can
   expect(await app.get(api.my('unknown'))).toMatchObject(stillUnknown)
 })
 
-test('the link of a deleted event is recognized for 30 days after the event; only its hash is kept, and none for an event that was over', async () => {
+test('a deleted event’s links are recognized until 30 days after it, by their hashes; those of an event that was over are not', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })
@@ -59,7 +59,7 @@ test('the link of a deleted event is recognized for 30 days after the event; onl
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a cancellation that waits for the deletion of its event is told that the event is cancelled',
+  'a cancellation that waits for the deletion of its event returns that the event is cancelled',
   async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

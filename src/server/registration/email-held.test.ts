@@ -6,7 +6,7 @@ import { api } from '../../contract/paths.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 
-/** Family 1 waits at one event, and its mailbox has reached today's limit. */
+/** Family 1 is on the waitlist of an event, and its mailbox has reached the daily limit. */
 async function fullMailbox() {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 1 })
@@ -47,7 +47,7 @@ test('the response to a sign-up says whether its e-mail is held back', async () 
   })
 })
 
-test('a sign-up link held back is neither announced nor counted as sent', async () => {
+test('a sign-up link that is held back is not announced, and does not prevent a new one the next day', async () => {
   const { app, slot } = await fullMailbox()
   const message = answers.onWaitlistHeld(contactPhone)
   const check = () =>

@@ -21,11 +21,11 @@ async function withRosa() {
 const rowsOf = (app: TestApp) =>
   app.db.selectFrom('messages').orderBy('channel').selectAll().execute()
 
-describe('after a registration is deleted for good', () => {
+describe('after a registration is deleted', () => {
   test.each([
     ['sent', true],
     ['not sent', false],
-  ])('messages that were %s contain nothing of the person', async (_state, isSent) => {
+  ])('messages that were %s contain no data of the person', async (_state, isSent) => {
     const { app, slot, registration, token, sendEmails, sendTexts } = await withRosa()
     if (isSent) {
       await sendEmails()
@@ -39,7 +39,7 @@ describe('after a registration is deleted for good', () => {
       { kind: 'registration_confirmed', state: isSent ? 'sent' : 'failed', created_at: morning },
       { kind: 'text_confirmed', state: isSent ? 'sent' : 'failed', created_at: morning },
     ])
-    // This holds even after the same family registers again.
+    // This stays so if the same family registers again.
     await registerForTexts(app, slot, 1)
 
     const { body } = await app.get<MessageItem[]>(api.adminMessages(), { token })
@@ -50,7 +50,7 @@ describe('after a registration is deleted for good', () => {
     expect((await app.post(`${url}/resend`, undefined, { token })).status).toBe(409)
   })
 
-  test('a delivery under way does not restore the person', async () => {
+  test('a delivery that ends later does not restore the person’s data', async () => {
     const { app, registration, token, mail, sendEmails } = await withRosa()
     const answer = mail.hold()
     const sending = sendEmails()
@@ -61,7 +61,7 @@ describe('after a registration is deleted for good', () => {
     expect(JSON.stringify(await rowsOf(app))).not.toMatch(ofThePerson)
   })
 
-  test('nothing of the person is in any table except the activity log and opt-outs of texts', async () => {
+  test('no table contains data of the person, except the activity log and the opt-outs of texts', async () => {
     const { app, registration, token } = await withRosa()
     await saveStop(app.db, '+15135550001', app.clock())
     await app.delete(`/api/admin/registrations/${registration.id}`, { token })
@@ -77,7 +77,7 @@ describe('after a registration is deleted for good', () => {
   })
 })
 
-test('deleting an event erases the messages of everybody there, and of nobody else', async () => {
+test('deleting an event erases the messages of its families, and no others', async () => {
   const { app, slot, token } = await withRosa()
   const other = await addSlot(app.db, { now: morning, inHours: 60 })
   await registerForTexts(app, other, 2)

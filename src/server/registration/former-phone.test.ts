@@ -16,7 +16,7 @@ const otherPhone = '(513) 555-0009'
 const formerPhoneText =
   'Washday: Another phone now gets our texts about Tue, Dec 8, 10:00 AM, Spin Cycle. Not you? Call (555) 010-0100.'
 
-/** Family 2 has the only spot of a slot; family 1, which gave only a phone, waits for it */
+/** Family 2 has the only spot in a slot; family 1, which gave only a phone, waits for it. */
 async function setUp() {
   const texting = await createTextingApp(morning)
   const { app, twilio, sendTexts } = texting
@@ -34,7 +34,7 @@ async function setUp() {
   return { ...texting, slot, waiting, textsTo, complete }
 }
 
-test('completing a waitlist entry with another phone notifies the former phone, without a link or new facts', async () => {
+test('completing a waitlist entry with another phone notifies the former phone, without a link or the new details', async () => {
   const { sendTexts, textsTo, complete } = await setUp()
   expect((await complete({ phone: otherPhone, name: 'Somebody Else' })).status).toBe(201)
   await sendTexts()
@@ -42,7 +42,7 @@ test('completing a waitlist entry with another phone notifies the former phone, 
   expect(textsTo(familyPhone(9))).toEqual([expect.stringContaining('On the waitlist')])
 })
 
-test('completing a waitlist entry with an e-mail address notifies the former phone only if the phone is another one', async () => {
+test('completing a waitlist entry with an e-mail address notifies the former phone only if the phone changes', async () => {
   const { sendTexts, textsTo, complete } = await setUp()
   await complete({ phone: otherPhone, email: 'ana@example.org' })
   await sendTexts()
@@ -53,7 +53,7 @@ test('completing a waitlist entry with an e-mail address notifies the former pho
   expect(same.textsTo(familyPhone(1))).not.toContain(formerPhoneText)
 })
 
-test('correcting the phone by link notifies the former phone, unless that phone answered STOP', async () => {
+test('correcting the phone through a link notifies the former phone, unless that phone answered STOP', async () => {
   const { app, waiting, sendTexts, textsTo } = await setUp()
   const other = { phone: otherPhone, textConsent: true }
   expect((await app.put(api.my(tokenOf(waiting)), other)).status).toBe(200)
@@ -70,7 +70,7 @@ test('correcting the phone by link notifies the former phone, unless that phone 
   expect(kinds.map(({ channel }) => channel)).not.toContain('call')
 })
 
-test('a texted link ends once the family withdraws its consent to texts; its mailed link stays', async () => {
+test('withdrawing the consent to texts through a link revokes the texted link, but not the mailed one', async () => {
   const { app, token } = await withBothLinks()
   const { texted, mailed } = token
   app.clock.advanceHours(0.1)
@@ -79,7 +79,7 @@ test('a texted link ends once the family withdraws its consent to texts; its mai
   expect((await app.get(api.my(mailed))).status).toBe(200)
 })
 
-test('an administrator who removes the consent ends the texted link too', async () => {
+test('removing the consent to texts as an administrator revokes the texted link, but not the mailed one', async () => {
   const { app, id, token } = await withBothLinks()
   app.clock.advanceHours(0.1)
   const admin = await signInAdmin(app)
@@ -89,7 +89,7 @@ test('an administrator who removes the consent ends the texted link too', async 
   expect((await app.get(api.my(token.mailed))).status).toBe(200)
 })
 
-/** A family that has one link by e-mail and one by text */
+/** A family with one link by e-mail and one by text */
 async function withBothLinks() {
   const { app } = await createTextingApp(morning)
   const slot = await addSlot(app.db, { now: morning, inHours: 168, capacity: 1 })

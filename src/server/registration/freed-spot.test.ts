@@ -9,20 +9,20 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 
-/** "kind to recipient" of every message, in alphabetical order */
+/** "kind recipient" for every message, in alphabetical order */
 async function messages(app: TestApp): Promise<string[]> {
   const rows = await app.db.selectFrom('messages').selectAll().execute()
   return rows.map((row) => `${row.kind} ${row.recipient.split('@')[0]}`).sort()
 }
 
-/** As if the mail server had accepted everything */
+/** Marks all messages as sent. */
 async function sendAll(app: TestApp): Promise<void> {
   const sent = { state: 'sent' as const, sent_at: app.clock().toISOString() }
   await app.db.updateTable('messages').set(sent).execute()
 }
 
-describe('a spot freed by a personal link (rule 5)', () => {
-  test('is offered to everybody on that slot’s waitlist, and to nobody else', async () => {
+describe('a spot freed through a personal link (rule 5)', () => {
+  test('is offered to everybody on its slot’s waitlist, and to nobody else', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const other = await addSlot(app.db, { capacity: 1 })
@@ -44,7 +44,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     ])
   })
 
-  test('goes to the first family that finishes; the others stay on the waitlist', async () => {
+  test('goes to the first family that completes its entry; the others stay on the waitlist', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const first = await registerFamily(app, slot, 1)
@@ -55,7 +55,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect((await registerFamily(app, slot, 2, second)).status).toBe('waitlist')
   })
 
-  test('is offered again when it is freed again', async () => {
+  test('is offered again if the family that took it frees it', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const first = await registerFamily(app, slot, 1)
@@ -69,7 +69,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(offers).toHaveLength(2)
   })
 
-  test('is offered once in half an hour: the notice of the next spot waits that long', async () => {
+  test('is offered to each family at most once per half hour; the next offer is delayed', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 3 })
     const going = []
@@ -79,7 +79,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
       await app.post(`/api/cancel/${tokenOf(registration)}`)
       if (registration === going[0]) await sendAll(app)
       app.clock.advanceHours(0.05)
-      // A second click frees no second spot.
+      // A second request frees no second spot.
       await app.post(`/api/cancel/${tokenOf(registration)}`)
     }
     const offers = await app.db
@@ -95,7 +95,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     ])
   })
 
-  test('is offered even if a queued notice has an ended link', async () => {
+  test('is offered even if the link in a queued offer is revoked', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 2 })
     const first = await registerFamily(app, slot, 1)
@@ -108,7 +108,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(offers).toHaveLength(2)
   })
 
-  test('is offered again when an administrator gives the spot back and the family frees it once more', async () => {
+  test('is offered again if an administrator gives the spot back and its family frees it again', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -125,7 +125,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(offers).toHaveLength(2)
   })
 
-  test('is offered without saying whose it was', async () => {
+  test('is offered without naming the family that freed it', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -144,13 +144,13 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(JSON.stringify(body)).toContain('A spot is open')
   })
 
-  test('is not offered while the slot is still over-full', async () => {
+  test('is not offered while the slot is over capacity', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 2 })
     const first = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
     await waitlistFamily(app, slot, 3)
-    // An administrator's choice: one more confirmed than fit.
+    // An administrator has lowered the capacity below the confirmed families.
     await app.db.updateTable('time_slots').set({ capacity: 1 }).where('id', '=', slot.id).execute()
     await app.post(`/api/cancel/${tokenOf(first)}`)
     expect(await messages(app)).not.toContain('spot_available family3')
@@ -166,7 +166,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(await messages(app)).not.toContain('spot_available family2')
   })
 
-  test('is not offered when a family only leaves the waitlist', async () => {
+  test('is not offered when a family only leaves the waitlist, which frees no spot', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)

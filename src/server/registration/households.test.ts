@@ -36,7 +36,7 @@ describe('a household (rule 3)', () => {
       { address: '5 ELM ST APT #4', zipCode: '45030-1234' },
     ],
   ])(
-    'has two active registrations at an event by its %s, not three',
+    'with the same %s has at most two active registrations at an event',
     async (_what, first, again) => {
       const app = await createTestApp()
       const { timeSlots } = await addEvent(app.db, {
@@ -58,7 +58,7 @@ describe('a household (rule 3)', () => {
   test.each([
     ['another apartment', { address: '5 Elm St., Apt 4' }, { address: '5 Elm St., Apt 5' }],
     ['another zip code', { zipCode: '45030' }, { zipCode: '45013' }],
-  ])('does not include a family in %s', async (_what, first, other) => {
+  ])('does not include a family with %s', async (_what, first, other) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const address = '5 Elm St.'
@@ -73,7 +73,7 @@ describe('a household (rule 3)', () => {
     '216-555-0002 / 555-555-7777',
     '+15555557777123',
     '0000000000',
-  ])('cannot grow by a second number in the phone field: %s', async (several) => {
+  ])('cannot avoid the limit with another number in the phone field: %s', async (several) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const refused = { status: 400, body: { code: 'validation' } }
@@ -86,7 +86,7 @@ describe('a household (rule 3)', () => {
     expect(await app.put(api.my(link), details)).toMatchObject(refused)
   })
 
-  test('is recognized by a number with an extension and by other spellings of an address', async () => {
+  test('is recognized by a number with an extension, and by other spellings of an address', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const address = '12 Main St'
@@ -98,7 +98,7 @@ describe('a household (rule 3)', () => {
     expect(await app.post(api.register(), byAddress)).toMatchObject(householdFull)
   })
 
-  test('cannot grow by a phone URI, which is refused from families and administrators', async () => {
+  test('cannot avoid the limit with a phone URI, which is refused from families and administrators', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const token = await signInAdmin(app)
@@ -112,7 +112,7 @@ describe('a household (rule 3)', () => {
     })
   })
 
-  test('is counted when an entry is completed by link, without the entry itself', async () => {
+  test('is counted, without the entry itself, when a waiting family completes its entry through a link', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const [first, second] = [await waitlistFamily(app, slot, 1), await waitlistFamily(app, slot, 2)]
@@ -120,11 +120,11 @@ describe('a household (rule 3)', () => {
     await registerFamily(app, slot, 1, { phone, signUpToken: tokenOf(first) })
     const body = registerBody(slot, 2, { phone, signUpToken: tokenOf(second) })
     expect(await app.post(api.register(), body)).toMatchObject(householdFull)
-    // The entry still waits, and its link works.
+    // The entry still waits, and its link still works.
     await registerFamily(app, slot, 2, { signUpToken: tokenOf(second) })
   })
 
-  test('is counted when a family gives its phone and address later', async () => {
+  test('is counted when a confirmed family adds its phone and address', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const details = {
@@ -142,7 +142,7 @@ describe('a household (rule 3)', () => {
     expect((await save({ phone: '(555) 555-0003' })).status).toBe(200)
   })
 
-  test('may have more registrations made by an administrator', async () => {
+  test('may get more registrations from an administrator', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const token = await signInAdmin(app)
@@ -152,7 +152,7 @@ describe('a household (rule 3)', () => {
   })
 })
 
-test('a household is counted by the address that an administrator corrected', async () => {
+test('a household is counted by an address that an administrator has corrected', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const token = await signInAdmin(app)
@@ -165,14 +165,14 @@ test('a household is counted by the address that an administrator corrected', as
   for (const n of [4, 5]) await registerFamily(app, slot, n, { address: '6 Elm Street' })
 })
 
-describe('many sign-ups at once over the slots of one event', () => {
-  test('with one phone or one address: two of each are accepted', async () => {
+describe('200 concurrent sign-ups over the slots of one event', () => {
+  test('with one phone or one address accept two families for each', async () => {
     const apps = await withSecondApp(await createTestApp())
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, {
       slots: Array.from({ length: 5 }, (_, n) => ({ inHours: 48 + n, capacity: 400 })),
     })
-    // Half of them share a phone, the other half an address.
+    // Half of the families share a phone, the other half an address.
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {
         const body = registerBody(slotOf(timeSlots, n % 5), n, {
@@ -190,7 +190,7 @@ describe('many sign-ups at once over the slots of one event', () => {
     expect(await active(app)).toHaveLength(4)
   })
 
-  test('with phones and addresses crossed: no deadlock, and at most two with the same phone or address', async () => {
+  test('with overlapping phones and addresses do not deadlock, and accept at most two families per phone and per address', async () => {
     const apps = await withSecondApp(await createTestApp())
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, {

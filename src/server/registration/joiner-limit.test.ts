@@ -6,12 +6,12 @@ import { rateLimits } from '../http/rate-limits.ts'
 
 const maxJoiners = rateLimits.joiners.max
 
-test('an IP address puts a limited number of families on waitlists in a day; spots and other IP addresses stay open', async () => {
+test('an IP address can put a limited number of families on waitlists per day; free spots and other IP addresses are not limited', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const [full, free] = [await addSlot(app.db, { capacity: 1 }), await addSlot(app.db)]
   await registerFamily(app, full, 1)
   const send = async (url: string, body: object, from = '192.0.2.1') => {
-    // Sign-ups in quick succession are slowed down for another reason.
+    // Otherwise sign-ups in quick succession would be throttled (`slowBursts`).
     app.clock.advanceHours(0.001)
     return (await app.post<{ code?: string; status?: string }>(url, body, { from })).body
   }
@@ -35,6 +35,6 @@ test('an IP address puts a limited number of families on waitlists in a day; spo
   expect((await send(api.waitlist(), waitlistBody(full, next), '192.0.2.2')).code).toBeUndefined()
 })
 
-test('thirty families in one library can each wait for two events', () => {
+test('thirty families in one library can each join two waitlists', () => {
   expect(maxJoiners).toBeGreaterThanOrEqual(60)
 })

@@ -5,14 +5,14 @@ import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
 
 /**
- * Limits how many families an IP address puts on waitlists in a day: each freed spot is offered to everybody who waits,
- * so one cancellation sends as many e-mails as strangers were put there (docs/decisions/0070).
+ * Limits how many families an IP address can put on waitlists per day. Each freed spot is offered to everybody who
+ * waits, so otherwise one cancellation would send e-mails to any number of strangers (docs/decisions/0070).
  */
 export function limitJoiners(app: App, { config }: Pick<Deps, 'config'>) {
   const limit = config.rateLimit ? app.createRateLimit(rateLimits.joiners) : null
 
   return {
-    /** If the limit is reached, returns a function that refuses one more family; else undefined. Counts nothing. */
+    /** If the limit is reached, returns a function that refuses another family. Does not count the request. */
     async check(request: FastifyRequest, reply: FastifyReply): Promise<(() => void) | undefined> {
       const joined = await limit?.(request, { increment: false })
       if (!joined || joined.isAllowed || joined.remaining > 0) return undefined

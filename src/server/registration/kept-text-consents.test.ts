@@ -20,7 +20,7 @@ async function setUp() {
 const consents = ({ db }: TestApp) =>
   db.selectFrom('text_consents').selectAll().orderBy('agreed_at').execute()
 
-test('a consent is kept with its number, time, wording and language', async () => {
+test('a consent is stored with its number, time, wording and language', async () => {
   const { app, slot, at } = await setUp()
   const agreed = { agreed_at: at(), ended_at: null }
   const { id } = await registerForTexts(app, slot, 1, { language: 'es' })
@@ -41,7 +41,7 @@ test('the consent of a family without an e-mail address has the wording of the t
   expect(await consents(app)).toMatchObject([{ wording: 'texts-only-2' }])
 })
 
-test('a withdrawn consent is kept with its end, and a new consent is another row', async () => {
+test('a withdrawn consent is kept with its end, and a new consent is a new row', async () => {
   const { app, slot, at } = await setUp()
   const link = tokenOf(await registerForTexts(app, slot, 1))
   const first = at()
@@ -56,7 +56,7 @@ test('a withdrawn consent is kept with its end, and a new consent is another row
   ])
 })
 
-test('a consent ends when its number is replaced', async () => {
+test('a consent ends if its number is replaced', async () => {
   const { app, slot, at } = await setUp()
   const { id } = await registerForTexts(app, slot, 1)
   const token = await signInAdmin(app)
@@ -67,7 +67,7 @@ test('a consent ends when its number is replaced', async () => {
   expect(kept.find(({ phone_key }) => phone_key === '5135550177')?.ended_at).toBeNull()
 })
 
-test('another number that an administrator enters has a consent of its own, with the volunteer wording', async () => {
+test('if an administrator enters another number, that gets a new consent with the wording for volunteers', async () => {
   const { app, slot, at } = await setUp()
   const { id, phone } = await registerForTexts(app, slot, 1)
   const token = await signInAdmin(app)
@@ -84,7 +84,7 @@ test('another number that an administrator enters has a consent of its own, with
   ])
 })
 
-test('a consent that a volunteer enters is kept with the volunteer wording', async () => {
+test('a consent that a volunteer enters has the wording for volunteers', async () => {
   const { app, slot } = await setUp()
   const token = await signInAdmin(app)
   const body = registerBody(slot, 1, { textConsent: true })
@@ -100,14 +100,14 @@ test('a change of the address adds no consent', async () => {
   expect(await consents(app)).toHaveLength(1)
 })
 
-test('a deleted registration takes its consents with it', async () => {
+test('deleting a registration deletes its consents', async () => {
   const { app, slot } = await setUp()
   const { id } = await registerForTexts(app, slot, 1)
   await app.delete(api.adminRegistration(id), { token: await signInAdmin(app) })
   expect(await consents(app)).toEqual([])
 })
 
-test('a link can give consent a few times a day, and can always withdraw it', async () => {
+test('a link can give consent five times a day, and can always withdraw it', async () => {
   const { app, slot } = await setUp()
   const link = tokenOf(await registerForTexts(app, slot))
   const statuses = { given: [] as number[], withdrawn: [] as number[] }

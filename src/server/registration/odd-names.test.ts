@@ -10,7 +10,7 @@ import {
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 
 test.each(['\u200b', '\u3164', '\u2800', '\u0301', '\u202e', '\u{e0041}', ' \u200d\u2060 '])(
-  'a name with nothing visible in it is refused: %j',
+  'a name without a visible character is refused: %j',
   async (name) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
@@ -33,7 +33,7 @@ test('a name is stored without characters that change the direction of text', as
 })
 
 test.each(['Call 555 010 0100', '$500 cash', 'prize．example', 'prize dot com', 'p r i z e com'])(
-  'an advertisement in place of a name is accepted, but is in no e-mail: %s',
+  'a name that looks like an advertisement is accepted, but is not in any e-mail: %s',
   async (name) => {
     const { app, mail, sendEmails } = await createTextingApp(testNow)
     const body = registerBody(await addSlot(app.db), 1, { name })

@@ -33,7 +33,7 @@ const onWaitlist = {
   },
 }
 
-/** Family 1 has the only spot of the first slot and family 2 waits for it; the second slot is free. */
+/** Family 1 has the only spot in the first slot, and family 2 waits for it; the second slot is free. */
 async function waitingFamily(app: TestApp) {
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
   const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -46,8 +46,8 @@ const rows = (app: TestApp) =>
 const messagesOf = async (app: TestApp, kind: 'sign_up_link') =>
   app.db.selectFrom('messages').where('kind', '=', kind).orderBy('id').selectAll().execute()
 
-describe('an e-mail address that waits (rule 3)', () => {
-  test('is refused, changes nothing, and its mailbox gets a link, once an hour', async () => {
+describe('a sign-up with an e-mail address on the waitlist (rule 3)', () => {
+  test('is refused and changes nothing, but sends a link to the mailbox, at most once an hour', async () => {
     const app = await createTestApp()
     const { full, free } = await waitingFamily(app)
     const before = await rows(app)
@@ -71,7 +71,7 @@ describe('an e-mail address that waits (rule 3)', () => {
     expect(await rows(app)).toEqual(before)
   })
 
-  test('gets one link for twenty requests at once', async () => {
+  test('sends one link for twenty concurrent requests', async () => {
     const app = await createTestApp()
     const { free } = await waitingFamily(app)
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('an e-mail address that waits (rule 3)', () => {
     expect(await messagesOf(app, 'sign_up_link')).toHaveLength(1)
   })
 
-  test('can sign up by the link that it was sent, in the slot chosen now, which ends all other links', async () => {
+  test('succeeds through the link, in the slot chosen there, and revokes all earlier links', async () => {
     const app = await createTestApp()
     const { free, waiting } = await waitingFamily(app)
     await app.post(api.register(), registerBody(free, 2))
@@ -109,7 +109,7 @@ describe('an e-mail address that waits (rule 3)', () => {
     expect((await app.get(api.my(await mailedToken(app, waiting.id)))).status).toBe(200)
   })
 
-  test('gets a link about the slot it asked for, once its own slot has started', async () => {
+  test('sends a link about the requested slot if the entry’s own slot has started', async () => {
     const app = await createTestApp()
     const { full, free, waiting } = await waitingFamily(app)
     app.clock.set(full.startTime)
@@ -121,7 +121,7 @@ describe('an e-mail address that waits (rule 3)', () => {
   })
 })
 
-test('a link that was dropped before it left counts towards the hour, and is not announced', async () => {
+test('a sign-up link that was dropped counts toward the limit of one an hour, and is not announced', async () => {
   const { app, sendEmails } = await createTextingApp(testNow)
   const { full, free, waiting } = await waitingFamily(app)
   const token = await signInAdmin(app)
@@ -148,8 +148,8 @@ test('a link that was dropped before it left counts towards the hour, and is not
   expect(await links()).toEqual([dropped, ['queued', null]])
 })
 
-describe('a stranger who joined the waitlist with a family’s e-mail', () => {
-  test('loses the link once the family has signed up by its own', async () => {
+describe('a stranger who joined the waitlist with a family’s e-mail address', () => {
+  test('loses the link when the family signs up through its own link', async () => {
     const app = await createTestApp()
     const { free, waiting: entry } = await waitingFamily(app)
     const stranger = tokenOf(entry)
@@ -165,7 +165,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
     expect(await rows(app)).toEqual(before)
   })
 
-  test('gets no new link by completing the entry: the link goes to the mailbox', async () => {
+  test('gets no new link by completing the entry: that goes to the mailbox', async () => {
     const app = await createTestApp()
     const { free, waiting } = await waitingFamily(app)
     const body = registerBody(free, 2, { signUpToken: tokenOf(waiting) })
@@ -174,7 +174,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
     expect((await app.post(api.cancel(tokenOf(waiting)))).status).toBe(404)
   })
 
-  test('loses the link once the promoted family has completed its details by a newer one', async () => {
+  test('loses the link when the promoted family adds its details through a newer link', async () => {
     const app = await createTestApp()
     const { link: stranger, id } = await promotedFamily(app)
     app.clock.advanceHours(0.1)
@@ -193,9 +193,9 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
   })
 })
 
-describe('a sign-up token that leads to no entry of the event', () => {
+describe('a sign-up token that leads to no active entry at the event', () => {
   test.each(['unknown', 'revoked', 'of another event', 'of a cancelled registration'])(
-    'because it is %s: the e-mail address in the request does not open its entry either',
+    'because it is %s, does not let the e-mail address in the request complete its own entry',
     async (which) => {
       const app = await createTestApp()
       const { full, free, waiting } = await waitingFamily(app)
@@ -222,7 +222,7 @@ describe('a sign-up token that leads to no entry of the event', () => {
   )
 })
 
-test('the token of a confirmed registration registers nobody', async () => {
+test('the token of a confirmed registration cannot register anybody', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const signUpToken = tokenOf(await registerFamily(app, slot, 1))
@@ -235,7 +235,7 @@ test('the token of a confirmed registration registers nobody', async () => {
 })
 
 describe('signing up with "waitlist": false', () => {
-  test('is refused in a full slot, even by link, and nothing changes', async () => {
+  test('is refused in a full slot, even through a link, and changes nothing', async () => {
     const app = await createTestApp()
     const { full, waiting } = await waitingFamily(app)
     const before = [
@@ -262,7 +262,7 @@ describe('signing up with "waitlist": false', () => {
     expect(after).toEqual(before)
   })
 
-  test('confirms if there is a spot; otherwise only a request without it, or with true, joins the waitlist', async () => {
+  test('confirms a family if there is a free spot; without it, or with true, the family joins a full slot’s waitlist', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     expect((await registerFamily(app, slot, 1, { waitlist: false })).status).toBe('confirmed')

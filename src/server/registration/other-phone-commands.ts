@@ -10,14 +10,14 @@ import { tellFormerOwner } from './registered-commands.ts'
 import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
 
 /**
- * Phones that links may give a registration in 24 hours: each reveals whether a number is banned, and may text a
- * stranger. Without an e-mail address, the phone of the sign-up itself counts too.
+ * How many phones links may give a registration within 24 hours. Each reveals whether a number is banned, and may send
+ * a text to a stranger. Without an e-mail address, the phone of the sign-up counts too.
  */
 const maxPhonesPerDay = 3
 
 /**
  * Refuses another phone if the registration's phone was changed too often. Call it before the new number is looked up,
- * because the result of the look-up reveals something about it. Throws `too_many_messages`.
+ * because the result reveals something about it. Throws `too_many_messages`.
  */
 export async function refuseManyPhones(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function refuseManyPhones(
     .where('registration_id', '=', id)
     .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
-  // Each such phone has a message, sent or held back: to the mailbox or, without one, to the phone itself. Only a
-  // missing phone that the mailbox's own link adds has none, and does not count.
+  // Each of these phones caused a message, sent or held back: to the mailbox or, without one, to the phone. Only a
+  // missing phone that the mailbox's own link adds causes none, and does not count.
   const { count } = await (email === null
     ? changes.where('kind', '=', textInstead[kind])
     : changes.where('kind', '=', 'my_link').where('payload', 'like', '%"isPhoneChanged":true%')
@@ -43,7 +43,7 @@ function kindOf({ status }: Pick<RegistrationRow, 'status'>) {
   return status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
 }
 
-/** For a family without an e-mail address: ends the links of the former phone, and sends the new phone its own link. */
+/** For a family without an e-mail address: revokes the former phone's links, and sends the new phone its own link. */
 export async function writeToOtherPhone(
   tx: Tx,
   registration: RegistrationRow,
@@ -69,8 +69,8 @@ export async function writeToOtherPhone(
 }
 
 /**
- * Notifies a family's mailbox that a link has changed the phone, which can answer C and YES from now on; the message
- * has a link to correct that. While a brake holds that message back, only the mailbox's own link may change the phone.
+ * Notifies the family's mailbox that a link has changed the phone, which can reply C and YES from now on. The message
+ * has a link to correct it. If a brake holds the message back, only the mailbox's own link may change the phone.
  */
 export async function tellMailbox(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function tellMailbox(
 ): Promise<void> {
   const isByMailbox = before.link_channel === 'email'
   if (registration.phone_key === before.phone_key) return
-  // The mailbox itself has added the missing phone.
+  // The mailbox's own link has added the missing phone.
   if (before.phone === null && isByMailbox) return
   const outcome = await queueMessage(
     tx,

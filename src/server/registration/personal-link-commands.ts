@@ -6,8 +6,8 @@ import { hashLinkToken } from '../secrets/token-hash.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
 /**
- * A link for the browser that has just signed up; unlike a message's link it ends (docs/decisions/0034). `inPlaceOf` is
- * the end of the link that the browser used: each successive link ends when the first one would have.
+ * Creates a link for the browser that has just signed up. It expires, unlike a link in a message (docs/decisions/0034).
+ * `inPlaceOf` is the expiry of the link that the browser used; the new link keeps it.
  */
 export async function createBrowserLink(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function createBrowserLink(
   return token
 }
 
-/** Ends the present personal links (DESIGN.md 5, rule 3). Call it before queueing the message with the new link. */
+/** Revokes the personal links (DESIGN.md 5, rule 3). Call it before queueing the message with the new link. */
 export async function revokePersonalLinks(
   tx: Tx,
   registrationId: string,
@@ -39,8 +39,8 @@ type Contact = Pick<
 >
 
 /**
- * Ends links that went to the former mailbox or phone (docs/decisions/0047), and texted ones once the family withdraws
- * its consent to texts. If the link in use went there, it lasts as long as a browser's.
+ * Revokes links that went to the former mailbox or phone (docs/decisions/0047), and texted links if the family has
+ * withdrawn its consent to texts. If the link in use is one of these, it expires after as long as a browser's link.
  */
 export async function revokeFormerLinks(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function revokeFormerLinks(
   const isOtherPhone = before.phone !== null && before.phone_key !== after.phone_key
   const isWithdrawn = before.text_consent_at !== null && after.text_consent_at === null
   if (isOtherPhone || isWithdrawn) former.push('text')
-  // A link of an unknown channel may have gone to a former mailbox or phone.
+  // A link whose channel is unknown may have gone to the former mailbox or phone.
   const isOther = former.includes('email') || isOtherPhone
   if (former.length === 0) return
   const usedHash = hashLinkToken(used?.token ?? '')
@@ -79,8 +79,8 @@ export async function revokeFormerLinks(
 }
 
 /**
- * Ends the links that are not newer than `token`'s, which keeps working. A browser's link ends no message's link, and a
- * texted link ends no mailed link, because a stranger may have signed up the mailbox.
+ * Revokes the links that are not newer than `token`'s, except that link itself. A browser's link does not revoke a
+ * message's link, nor a texted link a mailed one, because a stranger may have signed up the mailbox.
  */
 export async function revokeOlderLinks(
   tx: Tx,

@@ -14,13 +14,13 @@ import {
 import { mailedToken } from '../../../test/support/personal-links.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 
-describe('one active registration per e-mail and event (rule 3)', () => {
+describe('one active registration per e-mail address and event (rule 3)', () => {
   const alreadyRegistered = {
     status: 409,
     body: { message: 'You are already registered for this event', code: 'already_registered' },
   }
 
-  test('holds for every slot of the event and every spelling of the address', async () => {
+  test('applies to every slot of the event and every spelling of the address', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
     const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -33,7 +33,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     }
   })
 
-  test('lets the same family sign up for another event, and another family share its phone', async () => {
+  test('allows the same family at another event, and another family with the same phone', async () => {
     const app = await createTestApp()
     const [slot, otherEvent] = [await addSlot(app.db), await addSlot(app.db)]
     const { phone, address } = registerBody(slot, 1)
@@ -43,7 +43,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     expect((await app.post('/api/register', sharing)).status).toBe(201)
   })
 
-  test('lets a family that has cancelled sign up again, as a new registration', async () => {
+  test('allows a family that has cancelled to sign up again, as a new registration', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const first = await registerFamily(app, slot, 1)
@@ -53,7 +53,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     expect(second.status).toBe('confirmed')
   })
 
-  test('lets a waiting family sign up by link in the slot that it chooses: the same row, confirmed', async () => {
+  test('allows a waiting family to sign up through its link in another slot, which confirms the same row', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -70,13 +70,13 @@ describe('one active registration per e-mail and event (rule 3)', () => {
       status: 'confirmed',
       registration: { id: waiting.id, timeSlotId: free.id, address: '2 River Road' },
     })
-    // The new link goes to the mailbox: somebody else may have the first link.
+    // The new link goes only to the mailbox, because somebody else may have used this one.
     expect(answer.body.registration).not.toHaveProperty('uniqueCancelToken')
     const rows = await app.db.selectFrom('registrations').select('id').execute()
     expect(rows).toHaveLength(2)
   })
 
-  test('keeps a waiting family on the waitlist if the slot that it chooses is full, and moves it to that slot', async () => {
+  test('moves a waiting family to the other slot’s waitlist if it chooses a full slot through its link', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }],
@@ -93,7 +93,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     })
   })
 
-  test('keeps the place in line of a family that fills in the form while the slot stays full', async () => {
+  test('keeps the place in line of a family that completes its entry while the slot is full', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -112,7 +112,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
   })
 })
 
-describe('the stored times', () => {
+describe('the times of a registration', () => {
   const times = async (app: TestApp, id: string) =>
     app.db
       .selectFrom('registrations')
@@ -120,7 +120,7 @@ describe('the stored times', () => {
       .select(['confirmed_at', 'waitlisted_at', 'updated_at'])
       .executeTakeFirstOrThrow()
 
-  test('say since when a family has a spot or waits for one, never both', async () => {
+  test('are `confirmed_at` or `waitlisted_at`, never both', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }, { inHours: 52 }],
@@ -135,7 +135,7 @@ describe('the stored times', () => {
     const { id } = waiting
     expect(await times(app, id)).toMatchObject({ confirmed_at: null, waitlisted_at: joined })
 
-    // Moving to another slot's line loses the place.
+    // Moving to another slot's waitlist loses the place in line.
     app.clock.advanceHours(1)
     const moved = app.clock().toISOString()
     await registerFamily(app, fullToo, 3, { signUpToken: tokenOf(waiting) })
@@ -157,7 +157,7 @@ describe('the stored times', () => {
   })
 })
 
-test('a family that gets the same spot a second time gets a second confirmation', async () => {
+test('a family that gets the same spot a second time is sent a second confirmation', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db)
@@ -174,7 +174,7 @@ test('a family that gets the same spot a second time gets a second confirmation'
   expect(confirmations).toHaveLength(2)
 })
 
-test('a sign-up for a slot that has moved since the family saw its time is refused, and nothing changes', async () => {
+test('a sign-up for a slot whose start has changed since the family saw it is refused, and nothing changes', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const body = registerBody(slot, 1, { startTime: '2026-10-22T11:00:00.000Z' })
@@ -187,7 +187,7 @@ test('a sign-up for a slot that has moved since the family saw its time is refus
   expect((await app.post('/api/register', asItIs)).status).toBe(201)
 })
 
-test('the response says the place as it is stored, which an open form may not know yet', async () => {
+test('the response has the laundromat as stored, which an open form may not know yet', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const place = { laundromat_name: 'Harrison Wash', laundromat_address: '5 Main Street' }
@@ -206,18 +206,21 @@ describe('the blacklist (rule 4)', () => {
   test.each([
     ['e-mail', { email: 'banned@EXAMPLE.org' }],
     ['phone', { phone: '+1 (513) 555 9999' }],
-  ])('refuses a match by %s, with a response that reveals nothing else', async (_by, changes) => {
-    const app = await createTestApp()
-    const slot = await addSlot(app.db)
-    await addToBlacklist(app.db, entry)
-    const answer = await app.post('/api/register', registerBody(slot, 1, changes))
-    expect(answer.status).toBe(403)
-    expect(answer.body).toEqual(refusal)
-    expect(await app.db.selectFrom('registrations').selectAll().execute()).toEqual([])
-    expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
-  })
+  ])(
+    'refuses a family with a banned %s, with a response that does not say which field matched',
+    async (_by, changes) => {
+      const app = await createTestApp()
+      const slot = await addSlot(app.db)
+      await addToBlacklist(app.db, entry)
+      const answer = await app.post('/api/register', registerBody(slot, 1, changes))
+      expect(answer.status).toBe(403)
+      expect(answer.body).toEqual(refusal)
+      expect(await app.db.selectFrom('registrations').selectAll().execute()).toEqual([])
+      expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+    },
+  )
 
-  test('names the program’s own phone number', async () => {
+  test('refuses with the organization’s own phone number', async () => {
     const app = await createTestApp({ config: { contactPhone: '(555) 010-0199' } })
     const slot = await addSlot(app.db)
     await addToBlacklist(app.db, entry)
@@ -227,7 +230,7 @@ describe('the blacklist (rule 4)', () => {
     )
   })
 
-  test('lets other families through, even without a phone', async () => {
+  test('allows other families, even without a phone', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await addToBlacklist(app.db, { ...entry, phone: 'none' })

@@ -8,7 +8,7 @@ import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** `before` is the waitlist entry that was completed. */
+/** `before` is the waitlist entry that was completed, if any. */
 export async function recordRegistered(
   tx: Tx,
   row: RegistrationRow,
@@ -52,8 +52,8 @@ export async function notifyRegistered(
 }
 
 /**
- * Notifies the former mailbox, or the former phone of a family without one, that another gets the messages now, so that
- * nobody takes over an entry unnoticed (docs/decisions/0034, 0038).
+ * Notifies the former mailbox, or the former phone of a family without a mailbox, that messages now go to another one,
+ * so that nobody can take over an entry unnoticed (docs/decisions/0034, 0038).
  */
 export async function tellFormerOwner(
   tx: Tx,

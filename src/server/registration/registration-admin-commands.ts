@@ -44,7 +44,7 @@ import {
 } from './registration-row-commands.ts'
 
 /**
- * Registers even beyond capacity and against the blacklist (DESIGN.md 5, rule 8). A request whose `id` exists is a
+ * Registers a family even beyond capacity or if it is banned (DESIGN.md 5, rule 8). A request whose `id` exists is a
  * retry, and adds nothing. Throws `time_slot_not_found`, `slot_closed`, `already_registered`.
  */
 export async function addRegistration(
@@ -86,7 +86,7 @@ export async function addRegistration(
 }
 
 /**
- * A freed spot goes to the next in line. A request that changes nothing writes nothing. Throws
+ * Promotes the next in line to a freed spot. A request that changes nothing writes nothing. Throws
  * `registration_not_found`, `time_slot_not_found`, `not_movable`, `slot_closed`, `no_show_cancelled`,
  * `no_show_waiting`, `already_registered`, `changed_meanwhile`, `registration_erased`.
  */
@@ -104,8 +104,8 @@ export async function updateRegistration(
 }
 
 /**
- * `updateRegistration` in the caller's transaction. A caller that already holds the slot's lock may change only the
- * status: other changes lock families first, which must not come after a slot (docs/decisions/0020).
+ * `updateRegistration` within the caller's transaction. A caller that already holds the slot's lock may change only the
+ * status: other changes lock families first, which must precede a slot (docs/decisions/0020).
  */
 export async function changeRegistration(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function changeRegistration(
   policy: NoShowPolicy = strictNoShows,
   care: Care = {},
 ): Promise<void> {
-  // A new e-mail address or phone may change which family the registration belongs to (`keepJoined`).
+  // A new e-mail address or phone may change to which family the registration belongs (`keepJoined`).
   if (request.email !== undefined || request.phone !== undefined) await lockFamilies(tx)
   const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
   const act = beginAct(actor, before.updated_at)
@@ -127,10 +127,10 @@ export async function changeRegistration(
   const whyNot = status === 'no_show' ? whyNotNoShow(before.status) : null
   if (whyNot) throw new AppError(whyNot)
   const isMoved = target.timeSlotId !== before.time_slot_id
-  // The family's message would be about a time that it never had.
+  // The family would get a message about a slot that it never had.
   if (isMoved && !isActive(status)) throw new AppError('not_movable')
   const isGivenUp = status === 'cancelled' && !isMoved
-  // A no-show that is taken back gets no new spot: it had its spot before the slot was closed.
+  // A no-show that is taken back needs no new spot: the family had its spot before the slot was closed.
   const isTakenBack = before.status === 'no_show' && !isMoved
   const isNew = (status !== before.status || isMoved) && !isGivenUp && !isTakenBack
   if (isNew) refuseClosed(target)
@@ -147,7 +147,7 @@ export async function changeRegistration(
   const { email_key = before.email_key } = person
   await refuseSameMailbox(tx, { id, event_id: target.eventId, email_key, status })
 
-  // Correcting details can end links and send messages to another mailbox, and neither can be undone.
+  // Correcting details can revoke links and send messages to another mailbox; neither can be undone.
   const undoId = isUnchanged(before, person) ? care.undoId : undefined
   const about = { subject: before, slots: [slot, target] }
   await carefully(tx, { ...care, undoId }, about, act, async () => {
@@ -170,7 +170,7 @@ export async function changeRegistration(
   })
 }
 
-/** Idempotent (DESIGN.md 5, rule 7). Throws what `updateRegistration` throws. */
+/** Idempotent (DESIGN.md 5, rule 7). Throws the same errors as `updateRegistration`. */
 export async function markNoShow(
   db: Db,
   id: string,
@@ -182,8 +182,8 @@ export async function markNoShow(
 }
 
 /**
- * The spot of a confirmed registration goes to the next in line (SPEC.md 4). A no-show's entry stays on the blacklist,
- * without its link to the registration.
+ * Promotes the next in line to the spot of a confirmed registration (SPEC.md 4). A no-show's entry stays on the
+ * blacklist, without its reference to the registration.
  */
 export async function deleteRegistration(
   db: Db,
@@ -210,7 +210,7 @@ export async function deleteRegistration(
   })
 }
 
-/** Only walk-ins and no-shows taken back get a spot in a closed slot (docs/decisions/0045). */
+/** Only walk-ins and no-shows that are taken back get a spot in a closed slot (docs/decisions/0045). */
 function refuseClosed(slot: LockedTimeSlot): void {
   if (isClosed(slot)) throw new AppError('slot_closed', adminAnswers.slotClosed)
 }
@@ -218,10 +218,12 @@ function refuseClosed(slot: LockedTimeSlot): void {
 const alreadyRegistered = () =>
   new AppError('already_registered', adminAnswers.alreadyRegisteredAdmin)
 
-/** The occasion of an offer to somebody put on the waitlist of a slot with a free spot (DESIGN.md 5, rule 6) */
+/**
+ * The occasion of an offer to a family that was put on the waitlist of a slot with a free spot (DESIGN.md 5, rule 6)
+ */
 const joinedAt = ({ now }: Act) => `joined ${now.toISOString()}`
 
-/** Clients may also write no-show with a hyphen. */
+/** Clients may also send "no-show", with a hyphen. */
 function normalizeStatus(status: UpdateRegistrationRequest['status']) {
   return status === 'no-show' ? 'no_show' : status
 }

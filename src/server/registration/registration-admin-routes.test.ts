@@ -27,7 +27,7 @@ async function listOf(app: TestApp, eventId: string, options: { token: string })
 }
 
 describe('reading registrations', () => {
-  test('lists an event’s registrations with their slot, place in line and possible duplicates', async () => {
+  test('returns an event’s registrations with their slot, place in line, and whether they may be duplicates', async () => {
     const { app, options, event, first } = await setUp()
     await registerFamily(app, first, 1)
     app.clock.advanceHours(1)
@@ -46,7 +46,7 @@ describe('reading registrations', () => {
     expect(byPath.body).toEqual(rows)
   })
 
-  test('returns an empty list without an event, or for an unknown one', async () => {
+  test('returns an empty list without an event id, or for an unknown one', async () => {
     const { app, options } = await setUp()
     expect((await app.get(api.adminRegistrations(), options)).body).toEqual([])
     expect((await app.get('/api/admin/registrations/not-an-id', options)).body).toEqual([])
@@ -57,8 +57,8 @@ describe('reading registrations', () => {
     ['part of an e-mail address', 'family2@EX', [2]],
     ['phone digits, however written', '555.0003', [3]],
     ['characters that are wildcards in SQL', '100%_', [2]],
-    ['nothing that matches', 'nobody', []],
-  ])('finds %s', async (_what, search, found) => {
+    ['words that match nothing', 'nobody', []],
+  ])('searches by %s', async (_what, search, found) => {
     const { app, options, first } = await setUp({ capacity: 3 })
     await app.post(api.register(), registerBody(first, 1, { name: 'Ayşe Güneş' }))
     await app.post(api.register(), registerBody(first, 2, { name: '100%_ \\ "cotton"' }))
@@ -70,7 +70,7 @@ describe('reading registrations', () => {
     expect(answer.body.map(({ email }) => email)).toEqual(found.map(familyEmail))
   })
 
-  test('filters by status, and refuses an unknown one', async () => {
+  test('filters by status, and refuses an unknown status', async () => {
     const { app, options, first } = await setUp()
     await registerFamily(app, first, 1)
     await registerFamily(app, first, 2)
@@ -112,7 +112,7 @@ describe('adding a family as an administrator', () => {
     },
   )
 
-  test('is refused with invalid fields, for an unknown slot, and for an e-mail address that is already registered', async () => {
+  test('is refused with invalid fields, for an unknown slot, and with an e-mail address that is already registered', async () => {
     const { app, options, first } = await setUp()
     const person = {
       eventId: first.eventId,
@@ -134,7 +134,7 @@ describe('adding a family as an administrator', () => {
   })
 })
 
-test('a second registration of a mailbox is refused before the unique index refuses it, because PostgreSQL would log the address', async () => {
+test('a second registration of a mailbox is refused without relying on the unique index, because PostgreSQL would log the address', async () => {
   const { app, options, first, second } = await setUp()
   const add = (email: string) => {
     const body = { eventId: first.eventId, timeSlotId: first.id, name: 'Ann', email }
@@ -168,7 +168,7 @@ describe('changing a registration', () => {
     })
   })
 
-  test('refuses invalid fields, an unknown id, an unknown slot, and an e-mail address that is taken', async () => {
+  test('is refused with invalid fields, for an unknown id, for an unknown slot, and with an e-mail address that is taken', async () => {
     const { app, options, first } = await setUp({ capacity: 2 })
     const { id } = await registerFamily(app, first, 1)
     await registerFamily(app, first, 2)
@@ -184,7 +184,7 @@ describe('changing a registration', () => {
     expect((await put({ email: familyEmail(2) })).status).toBe(409)
   })
 
-  test('refuses the second of two concurrent edits, and overwrites nothing', async () => {
+  test('is refused if another edit has changed the version that it is based on', async () => {
     const { app, options, event, first } = await setUp()
     const { id, updatedAt } = await registerFamily(app, first, 1)
     app.clock.advanceHours(1)
@@ -198,7 +198,7 @@ describe('changing a registration', () => {
     expect(await listOf(app, event.id, options)).toMatchObject([{ name: 'First' }])
   })
 
-  test('moves a family to another slot and sends it a new confirmation', async () => {
+  test('moves a family to another slot, and sends it a new confirmation', async () => {
     const { app, options, first, second } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     app.clock.advanceHours(1)
@@ -220,7 +220,7 @@ describe('changing a registration', () => {
     expect(JSON.parse(messages[1]?.payload ?? '')).toMatchObject({ startTime: second.startTime })
   })
 
-  test('puts a family on the waitlist, where it stays although its spot is free', async () => {
+  test('puts a family on the waitlist, and does not promote it to its own former spot', async () => {
     const { app, options, first } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const answer = await app.put<AdminRegistration>(
@@ -231,7 +231,7 @@ describe('changing a registration', () => {
     expect(answer.body).toMatchObject({ status: 'waitlist', waitlistPosition: 1 })
   })
 
-  test('lets an administrator confirm more families than fit (rule 8)', async () => {
+  test('can confirm more families than fit (rule 8)', async () => {
     const { app, options, first } = await setUp()
     await registerFamily(app, first, 1)
     const { id } = await registerFamily(app, first, 2)
@@ -244,7 +244,7 @@ describe('changing a registration', () => {
   })
 })
 
-test('deleting a registration returns 204 the first time and then 404', async () => {
+test('deleting a registration returns 204, and 404 the second time', async () => {
   const { app, options, event, first } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const remove = () => app.delete(api.adminRegistration(id), options)

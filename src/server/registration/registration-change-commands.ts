@@ -23,7 +23,7 @@ import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { revokeFormerLinks, revokePersonalLinks } from './personal-link-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** `slot` is where the registration is now, `from` where it was. */
+/** `from` is the slot before the change, `slot` the one after it. */
 type Change = {
   before: RegistrationRow
   after: RegistrationRow
@@ -62,7 +62,10 @@ export async function recordChange(
   await recordLine(tx, after, slot, { ...line, description: words(name) }, act)
 }
 
-/** Adds the blacklist entry; notifies the family if bans end or the first no-show only warns (docs/decisions/0044). */
+/**
+ * Adds the blacklist entry. Notifies the family if bans end, or if a first no-show is only a warning
+ * (docs/decisions/0044).
+ */
 async function recordNoShow(
   tx: Tx,
   registration: RegistrationRow,
@@ -78,7 +81,7 @@ async function recordNoShow(
   await queueMessage(tx, { kind: 'no_show_noted', registration, ...about, noShow, notBefore }, now)
 }
 
-/** Also ends links that somebody else may have. Returns the kind of the family's message, if any. */
+/** Also revokes links that somebody else may have. Returns the kind of the message to the family, if any. */
 export async function notifyOfChange(
   tx: Tx,
   { before, after, from, slot }: Change,
@@ -106,7 +109,7 @@ export async function notifyOfChange(
   const kind: MessageKind | null = chosen && isToOtherEvent ? 'moved' : chosen
   const about = { appointment: slot, occasion: now.toISOString(), by }
   const isNewsByText = isMoved || isOtherPhone || after.status !== before.status
-  // A corrected e-mail address is no reason for a second text to the same phone.
+  // A corrected e-mail address does not cause a second text to the same phone.
   const goesByText = isNewsByText || after.email === null
   const registration = { ...after, text_consent_at: goesByText ? after.text_consent_at : null }
   const earlier = kind === 'moved' ? { before: appointmentOf(from) } : {}
@@ -124,8 +127,8 @@ export async function notifyOfChange(
 const details = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'] as const
 
 /**
- * Whether the message about the cancellation is still to be sent, or its call to be made: a new mailbox or phone then
- * gets a message of its own.
+ * Whether the message about the cancellation has not been sent, or its call not made. A new mailbox or phone then gets
+ * its own message.
  */
 async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Promise<boolean> {
   if (status !== 'cancelled') return false
@@ -145,7 +148,7 @@ async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Pr
   return message !== undefined
 }
 
-/** Whether a text with a personal link was queued, so that the family's former phone may have the link */
+/** Whether a text with a personal link was queued. The former phone may then have that link. */
 async function wasTextedLink(tx: Tx, { id, email }: RegistrationRow): Promise<boolean> {
   const isAlone = email === null
   const text = await tx

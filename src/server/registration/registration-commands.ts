@@ -49,15 +49,15 @@ export type Registered = {
   registration: Registration
   status: 'confirmed' | 'waitlist'
   place: string
-  /** No e-mail or text follows: a brake held it back, or a volunteer must call */
+  /** True if no e-mail or text is sent, because a brake holds it back or a volunteer must call. */
   emailHeld: boolean
-  /** A link for the browser that signed up */
+  /** The link for the browser that signed up */
   myToken: string
 }
 
 /**
- * With the token of a waitlist entry, completes that entry, even under another e-mail address. Without a token, changes
- * no existing registration; a family on the waitlist gets a link instead (docs/decisions/0018). Throws
+ * With the token of a waitlist entry, completes that entry, even with another e-mail address. Without a token, changes
+ * no existing registration: a family on the waitlist gets a link instead (docs/decisions/0018). Throws
  * `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `unable_to_register`, `already_registered`,
  * `on_waitlist`, `household_full`, `slot_full`, `slot_moved`, `too_many_messages`, `too_many_requests`.
  */
@@ -65,7 +65,7 @@ export async function register(
   db: Db,
   request: RegisterRequest,
   clock: () => Date,
-  /** Throws `too_many_requests`; passed if this visitor may add nobody else to a waitlist */
+  /** Throws `too_many_requests`; passed if the visitor's IP address may not put another family on a waitlist */
   refuseJoiner?: () => void,
 ): Promise<Registered> {
   const { signUpToken } = request
@@ -92,7 +92,7 @@ export async function register(
       : placeBehind(newRegistration(slot, request, status, now), spots.lastInLine)
     const usesBrowserLink = Boolean(entry?.link_expires_at)
     if (entry) {
-      // The person who first typed this e-mail address may hold an older link. The new one goes to the mailbox.
+      // Whoever typed this e-mail address first may have an older link. The new link goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: usesBrowserLink })
       await revokeFormerLinks(tx, entry, row)
       await tellFormerOwner(tx, entry, row, now)
@@ -110,8 +110,7 @@ export async function register(
       createBrowserLink(tx, row.id, now, entry?.link_expires_at),
     ])
     const emailHeld = isWithheld(queued)
-    // A browser's link may be for another family's mailbox, so it must change nothing without a message to that
-    // mailbox.
+    // The mailbox of a browser's link may be another family's, so nothing may change without a message to that mailbox.
     if (emailHeld && usesBrowserLink) throw new AppError('too_many_messages')
     const place = placeLines(slot).join(', ')
     return { registration: presentRegistration(row), status, place, emailHeld, myToken }
@@ -119,9 +118,9 @@ export async function register(
 }
 
 /**
- * Offers the family a free spot at once, if there is one (DESIGN.md 5, rule 6). Throws `time_slot_not_found`,
- * `not_open_yet`, `slot_started`, `slot_closed`, `slot_moved`, `unable_to_register`, `already_registered`,
- * `on_waitlist`, `household_full`.
+ * If there is a free spot, offers it to the family at once (DESIGN.md 5, rule 6). Throws `time_slot_not_found`,
+ * `not_open_yet`, `slot_started`, `slot_closed`, `slot_moved`, `unable_to_register`, `already_registered`, `on_waitlist`,
+ * `household_full`.
  */
 export async function joinWaitlist(
   db: Db,
@@ -150,8 +149,8 @@ export async function joinWaitlist(
 }
 
 /**
- * In one round trip, locks the person and the slot, then reads everything that the decision needs. The slot of the
- * entry being completed is locked too; otherwise a concurrent cancellation could offer the entry a spot there.
+ * In one round trip, locks the person and the slot, then reads everything that the decision needs. Also locks the slot
+ * of the entry being completed; otherwise a concurrent cancellation could offer the entry a spot there.
  */
 async function lockAndRead(
   tx: Tx,
@@ -174,8 +173,8 @@ async function lockAndRead(
 }
 
 /**
- * Runs `work`; if it fails with `on_waitlist`, sends the sign-up link in a transaction of its own, because the refusal
- * rolls back the first one.
+ * Runs `work`. If it fails with `on_waitlist`, sends the sign-up link in a second transaction, because the error rolls
+ * back the first one.
  */
 async function withSignUpLink<T>(
   db: Db,
@@ -194,7 +193,10 @@ async function withSignUpLink<T>(
   }
 }
 
-/** Locks a personal link's registration and reads it again; undefined if link or registration is no longer active. */
+/**
+ * Locks a personal link's registration and reads it again. Undefined if the link was revoked or the registration is no
+ * longer active.
+ */
 async function lockEntry(
   tx: Tx,
   { id, event_id, time_slot_id }: RegistrationRow,
@@ -202,7 +204,7 @@ async function lockEntry(
 ): Promise<LinkedRow | undefined> {
   await lockRegistration(tx, id)
   const entry = await findActiveByLink(tx, event_id, signUpToken)
-  // The entry has moved since it was read. This lock is out of order; a deadlock is retried.
+  // The entry was moved after it was read. This lock is out of order; a deadlock is retried.
   if (entry && entry.time_slot_id !== time_slot_id) await lockTimeSlot(tx, entry.time_slot_id)
   return entry
 }

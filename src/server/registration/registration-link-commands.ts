@@ -27,9 +27,9 @@ import { findByLink, type LinkedRow, type RegistrationRow } from './registration
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
- * A request that changes nothing writes nothing. New details end links older than the one used (docs/decisions/0018).
- * Throws `registration_not_found`, `not_completable`, `slot_started`, `validation`, `already_registered`,
- * `on_waitlist`, `household_full`, `unable_to_register`, `too_many_messages`, `details_changed`.
+ * A request that changes nothing writes nothing. New details revoke links older than the one used
+ * (docs/decisions/0018). Throws `registration_not_found`, `not_completable`, `slot_started`, `validation`,
+ * `already_registered`, `on_waitlist`, `household_full`, `unable_to_register`, `too_many_messages`, `details_changed`.
  */
 export async function updateMyAppointment(
   db: Db,
@@ -37,7 +37,7 @@ export async function updateMyAppointment(
   request: CompleteRequest,
   clock: () => Date,
   servedZipCodes: readonly string[],
-  /** `updatedAt` of the details that the family saw */
+  /** `updatedAt` of the details that the form showed */
   version?: string | undefined,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -49,7 +49,7 @@ export async function updateMyAppointment(
     const isCompleting = await requireMissing(tx, before, request, now)
     const columns = columnsOf(before, request, now)
     const isStale = version !== undefined && version !== before.updated_at
-    // A stale form must not confirm a guess of the phone or address, which the page does not show.
+    // Comes first: a stale form must not confirm a guess of the phone or address, which the page does not show.
     if (isStale && givesDetails(request)) throw new AppError('details_changed')
     if (isUnchanged(before, columns)) return
     if (isStale) throw new AppError('details_changed')
@@ -73,13 +73,13 @@ export async function updateMyAppointment(
     if (after.email === null && after.phone_key !== before.phone_key) {
       await writeToOtherPhone(tx, after, { slot, token, before, now })
     } else if (givesDetails(request)) {
-      // Somebody who typed another's e-mail address may have an older link.
+      // An older link may belong to a stranger who typed the family's e-mail address.
       await revokeOlderLinks(tx, after.id, token)
       await revokeFormerLinks(tx, before, after, { token, now })
       await tellMailbox(tx, after, { slot, before, now })
       await renewQueuedLinks(tx, after.id, null, now)
     } else {
-      // Only the consent to texts or the language has changed.
+      // Only the consent to texts or the language changes.
       await revokeFormerLinks(tx, before, after, { token, now })
     }
     const words = isCompleting ? activityWords.completed : activityWords.corrected
@@ -88,7 +88,10 @@ export async function updateMyAppointment(
   })
 }
 
-/** One line an hour: a link that switches a detail back and forth must not push everything else off the screen. */
+/**
+ * Writes at most one line an hour, so that a link that switches a detail back and forth cannot push other lines off the
+ * screen.
+ */
 async function recordOnce(
   tx: Tx,
   { id, status }: RegistrationRow,
@@ -112,7 +115,7 @@ async function recordOnce(
 
 type Details = Pick<CompleteRequest, 'phone' | 'address' | 'city' | 'state' | 'zipCode'>
 
-/** Locks the household and the row, without the slot: nothing here counts spots. */
+/** Locks the household and the row. The slot is not locked, because nothing here counts spots. */
 async function lockByLink(tx: Tx, token: string, request: Details): Promise<LinkedRow> {
   let locked = ''
   for (;;) {
@@ -126,14 +129,14 @@ async function lockByLink(tx: Tx, token: string, request: Details): Promise<Link
     if (names === locked) return found
     await lockPerson(tx, found.event_id, keys)
     await lockRegistration(tx, found.id)
-    // Read again under the lock; if the address or event has changed, there are other names to lock.
+    // Reads the row again under the lock. If its address or event has changed, other names must be locked.
     locked = names
   }
 }
 
 /**
- * Whether the request completes what is missing. A waitlisted family completes its entry by signing up. If it was asked
- * to come to another event, it completes everything here, because it moves there without signing up.
+ * Whether the request completes missing details. A waitlisted family completes them by signing up. But one that was
+ * asked to come to another event must complete them here, because it moves there without signing up.
  */
 async function requireMissing(
   tx: Tx,
@@ -150,12 +153,15 @@ async function requireMissing(
     return false
   }
   const checked = completeRequest(missing).safeParse(request)
-  // The form asked for what was missing when it opened; an administrator may have removed more since.
+  // The form requires what was missing when it was opened; an administrator may have removed more since.
   if (!checked.success) throw new AppError('validation', checked.error.issues[0]?.message)
   return true
 }
 
-/** A waiting family could not sign up with such a zip code, so it must not get in by a correction and a move either. */
+/**
+ * A waiting family could not sign up with such a zip code, so it must not be able to correct its zip code and then
+ * move.
+ */
 function refuseUnservedZipCode(
   before: RegistrationRow,
   { zipCode }: CompleteRequest,
@@ -182,12 +188,12 @@ function columnsOf(before: RegistrationRow, request: CompleteRequest, now: Date)
   const at = now.toISOString()
   const isOtherPhone =
     request.phone !== undefined && phoneKey(request.phone) !== phoneKey(before.phone)
-  // Consent is for the number that it was given with.
+  // A consent is only for the number that it was given with.
   const textConsent = request.textConsent ?? (isOtherPhone ? false : undefined)
   return changedColumns({ ...request, textConsent }, before, at, 'sign-up-2')
 }
 
-/** Refuses a new phone number or address for the reasons of a sign-up (DESIGN.md 5, rules 3, 4 and 15). */
+/** Refuses a new phone or address for the same reasons as a sign-up (DESIGN.md 5, rules 3, 4 and 15). */
 async function refuseNewDetails(
   tx: Tx,
   before: RegistrationRow,
@@ -198,7 +204,7 @@ async function refuseNewDetails(
   const { text_consent_at, text_consent_wording, language, ...details } = columns
   if (isUnchanged(before, details)) return
   const after = { ...before, phone: details.phone ?? before.phone }
-  // Checks the old details too: an old link must not lift a ban.
+  // Also checks the old details, because an old link must not lift a ban.
   const isBanned = await isBlacklisted(tx, before, now)
   if (isBanned || (await isBlacklisted(tx, after, now))) throw new AppError('unable_to_register')
   const changed = (column: 'phone_key' | 'address_key') =>
@@ -208,7 +214,9 @@ async function refuseNewDetails(
   refuseIf(whyDuplicate({ emailKey: before.email_key, ...keys }, active, before))
 }
 
-/** New consents to texts in 24 hours: each is kept (docs/decisions/0057), and withdrawing one is always possible. */
+/**
+ * New consents to texts within 24 hours. Each is kept (docs/decisions/0057), and withdrawing one is always possible.
+ */
 const maxConsentsPerDay = 5
 
 async function refuseManyConsents(tx: Tx, id: string, now: Date): Promise<void> {

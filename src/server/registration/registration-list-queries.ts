@@ -100,7 +100,7 @@ function registrationsWithSlots(db: Db) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof registrationsWithSlots>['execute']>>[number]
 
-/** All registrations of the events of `rows`, which places in line and possible duplicates depend on */
+/** All registrations at the events of `rows`, from which places in line and possible duplicates are computed */
 async function listSiblings(db: Db, rows: Row[]): Promise<Row[]> {
   const eventIds = [...new Set(rows.map((row) => row.event_id))]
   if (eventIds.length === 0) return []

@@ -11,12 +11,12 @@ import {
 import { mailedToken } from '../../../test/support/personal-links.ts'
 import type { TimeSlot } from '../../contract/event.ts'
 
-/** The rules of DESIGN.md 5, with arrays only */
+/** A person in the model, which implements the rules of DESIGN.md 5 with arrays only. */
 type Person = {
   family: number
   slot: number
   status: 'confirmed' | 'waitlist' | 'cancelled'
-  /** Whether a sign-up link of this hour still works; all steps run within the hour */
+  /** Whether the family was sent a sign-up link that still works; all steps take less than an hour */
   hasSignUpLink: boolean
 }
 type Step = { act: 'register' | 'waitlist' | 'complete' | 'cancel'; family: number; slot: number }
@@ -55,7 +55,7 @@ function createModel() {
 
   return {
     people,
-    /** One line for each message: recipient, registration, kind and occasion */
+    /** One line per message: recipient, registration, kind and occasion */
     sent,
     register({ family, slot }: Step): 201 | 409 {
       const before = active(family)
@@ -98,7 +98,7 @@ function createModel() {
 }
 type Model = ReturnType<typeof createModel>
 
-/** Takes the step in the app and in the model, and compares the statuses. */
+/** Performs the step in the app and in the model, and compares the statuses. */
 async function take(app: TestApp, slots: TimeSlot[], model: Model, step: Step): Promise<void> {
   const person = model.people.findLast((one) => one.family === step.family)
   if (step.act === 'cancel') {
@@ -167,7 +167,7 @@ async function compare(app: TestApp, slots: TimeSlot[], model: Model): Promise<v
   expect(lines.sort()).toEqual([...model.sent].sort())
 }
 
-test('any sequence of registering, joining the waitlist and cancelling follows the rules', async () => {
+test('any sequence of sign-ups, waitlist entries, completions and cancellations gives the same rows and messages as the model', async () => {
   const app = await createTestApp()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
@@ -179,7 +179,7 @@ test('any sequence of registering, joining the waitlist and cancelling follows t
       })
       const model = createModel()
       for (const step of steps) {
-        // Each in its own millisecond, which identifies the row
+        // Each step has its own millisecond, which identifies the row.
         app.clock.advanceHours(1 / 3_600_000)
         await take(app, timeSlots, model, step)
       }

@@ -18,7 +18,7 @@ export function presentRegistration(row: RegistrationRow): Registration {
     eventId: row.event_id,
     timeSlotId: row.time_slot_id,
     name: row.name,
-    // The program's clients call string methods on these (DESIGN.md 4).
+    // The program's clients call string methods on these, so they must not be null (DESIGN.md 4).
     email: row.email ?? '',
     phone: row.phone ?? '',
     address: row.address ?? '',
@@ -32,12 +32,12 @@ export function presentRegistration(row: RegistrationRow): Registration {
   }
 }
 
-/** How a person is found: by the e-mail address, or without one by the phone */
+/** What identifies a person: the e-mail address, or without one the phone */
 export type Contact = { email?: string | null; phone?: string | null }
 
 /**
- * The person's registration for the event that holds a spot or waits for one (DESIGN.md 5, rule 3). If several
- * share a phone, which administrators can cause, a waiting one is preferred, because it can get a link.
+ * The person's active registration for the event (DESIGN.md 5, rule 3). If several share a phone, which administrators
+ * can cause, a waiting one is preferred, because it can get a link.
  */
 export async function findActiveRegistration(
   db: Db,
@@ -48,7 +48,7 @@ export async function findActiveRegistration(
   const query = db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
-    // Literally as in the partial index: SQLite does not compare parameters with its condition.
+    // A literal, as in the partial index: SQLite does not match parameters with the index's condition.
     .where(sql<boolean>`status in ('confirmed', 'waitlist')`)
     .selectAll()
   if (mailbox !== null) return query.where('email_key', '=', mailbox).executeTakeFirst()
@@ -57,7 +57,7 @@ export async function findActiveRegistration(
   return (
     query
       .where('phone_key', '=', number)
-      // Not "is null", for which SQLite would choose the index by e-mail address.
+      // With "is null", SQLite would choose the index by e-mail address.
       .where(sql<boolean>`coalesce(email_key, '') = ''`)
       .orderBy('status', 'desc')
       .orderBy('id')
@@ -65,7 +65,9 @@ export async function findActiveRegistration(
   )
 }
 
-/** The error that registering would get; null if none, or if the token is that of the waitlist entry in question */
+/**
+ * The error that a sign-up would get. Null if there is none, or if the token is that of the waitlist entry in question.
+ */
 export async function findDuplicate(
   db: Db,
   { eventId, signUpToken, ...contact }: Contact & { eventId: string; signUpToken?: string },
@@ -80,8 +82,8 @@ export async function findDuplicate(
 }
 
 /**
- * The state of a sign-up link of the last hour that still works. A call in its place, or a link dropped as no longer
- * true, is `held`: otherwise each request could add one more message that is never sent.
+ * The state of a sign-up link from the last hour that still works. `held` also for a call instead of a link, and for a
+ * link dropped as obsolete; otherwise each request could add another message that is never sent.
  */
 export async function findFreshSignUpLink(
   db: Db,
@@ -118,7 +120,7 @@ export async function findFreshSignUpLink(
   return links.length > 0 ? 'held' : undefined
 }
 
-/** The caller checks whether the link has ended. */
+/** The caller must check whether the link has expired. */
 export function byPersonalLink(db: Db, token: string) {
   return registrationsWithAppointment(db)
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
@@ -131,7 +133,7 @@ export type LinkedRow = RegistrationRow & {
   link_channel: 'email' | 'text' | null
 }
 
-/** The caller checks whether the link has ended. */
+/** The caller must check whether the link has expired. */
 export async function findByLink(db: Db, token: string): Promise<LinkedRow | undefined> {
   return db
     .selectFrom('registrations')

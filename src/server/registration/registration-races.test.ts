@@ -17,7 +17,7 @@ import { beginElsewhere, waitingForLocks } from '../../../test/support/held-lock
 import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 
-/** Each request goes to the next app, as behind a load balancer */
+/** Sends each request to the next app, as a load balancer would. */
 async function together(apps: TestApp[], url: string, bodies: object[]) {
   return Promise.all(
     bodies.map((body, n) => {
@@ -39,7 +39,7 @@ async function countByStatus(app: TestApp): Promise<Record<string, number>> {
 
 const families = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** One app, and on PostgreSQL also two, each with connections of its own */
+/** One app, and on PostgreSQL also two apps on the same database */
 const setups: [string, () => Promise<[TestApp, ...TestApp[]]>][] = [
   ['one app', async () => [await createTestApp()]],
 ]
@@ -47,8 +47,8 @@ if (engineUnderTest() === 'postgres') {
   setups.push(['two apps', async () => withSecondApp(await createTestApp())])
 }
 
-describe.each(setups)('at once, through %s', (_name, createApps) => {
-  test('100 families for 10 spots: 10 confirmed, 90 on the waitlist, one message each', async () => {
+describe.each(setups)('concurrent requests to %s', (_name, createApps) => {
+  test('100 families for 10 spots: 10 are confirmed, 90 are on the waitlist, and each gets one message', async () => {
     const apps = await createApps()
     const [app] = apps
     const slot = await addSlot(app.db, { capacity: 10 })
@@ -64,7 +64,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(messages.filter((message) => message.kind === 'registration_confirmed')).toHaveLength(10)
   })
 
-  test('20 registrations with one e-mail: one row', async () => {
+  test('20 sign-ups with one e-mail address: one is stored', async () => {
     const apps = await createApps()
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
@@ -79,7 +79,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(1)
   })
 
-  test('20 times onto the waitlist with one e-mail: one row', async () => {
+  test('20 requests to join the waitlist with one e-mail address: one is stored', async () => {
     const apps = await createApps()
     const [app] = apps
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -90,7 +90,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(await countByStatus(app)).toEqual({ confirmed: 1, waitlist: 1 })
   })
 
-  test('four sign-ups for two slots by one waiting family’s link: one succeeds, in the same row', async () => {
+  test('four sign-ups for two slots through one waiting family’s link: one succeeds and confirms its row', async () => {
     const apps = await createApps()
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, {
@@ -120,7 +120,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(await confirmations(app, waiting)).toHaveLength(1)
   })
 
-  test('one link followed ten times: one cancellation, one message, one offer of the spot', async () => {
+  test('ten cancellations through one link: one cancellation, one message, one offer of the spot', async () => {
     const apps = await createApps()
     const [app] = apps
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -140,7 +140,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(await lines.execute()).toHaveLength(1)
   })
 
-  test('ten cancel while thirty register: never more confirmed than fit, and none lost', async () => {
+  test('ten cancellations and thirty sign-ups: the capacity is not exceeded, and no sign-up is lost', async () => {
     const apps = await createApps()
     const [app] = apps
     const slot = await addSlot(app.db, { capacity: 10 })
@@ -170,9 +170,11 @@ async function confirmations(app: TestApp, registration: Registered) {
     .execute()
 }
 
-/** Two transactions that overlap in one exact way; SQLite lets only one write at a time. */
-describe.runIf(engineUnderTest() === 'postgres')('a cancel link followed', () => {
-  test('while its registration is promoted: the spot is offered again', async () => {
+/**
+ * Two transactions that overlap in one exact order, which SQLite cannot do: it allows one write transaction at a time.
+ */
+describe.runIf(engineUnderTest() === 'postgres')('a cancellation by link', () => {
+  test('that waits for its registration’s move into another slot offers the spot there', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }],
@@ -181,7 +183,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a cancel link followed', () =>
     await registerFamily(app, full, 1)
     const waiting = await waitlistFamily(app, full, 2)
     await waitlistFamily(app, free, 3)
-    // Drops the offer that family 3 got when it joined
+    // Deletes the offer that family 3 got when it joined.
     await app.db.deleteFrom('messages').execute()
 
     const moving = await beginElsewhere(app.url)

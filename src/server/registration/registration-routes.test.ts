@@ -7,7 +7,7 @@ import type { RegisterAnswer } from '../../contract/registration.ts'
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
 
 describe('POST /api/register', () => {
-  test('confirms a family while there are spots', async () => {
+  test('confirms families while there are free spots', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const answer = await app.post<RegisterAnswer>('/api/register', registerBody(slot, 1))
@@ -36,7 +36,7 @@ describe('POST /api/register', () => {
         updatedAt: app.clock().toISOString(),
       },
     })
-    // Only the mailbox gets the link that lasts: anybody can type anybody's address.
+    // Only the mailbox gets the lasting link, because anybody can type another's e-mail address.
     expect(JSON.stringify(answer.body)).not.toContain(await mailedToken(app, registration.id))
     expect(app.wakes()).toBe(1)
   })
@@ -54,7 +54,7 @@ describe('POST /api/register', () => {
     })
   })
 
-  test('writes the activity and the message with the registration', async () => {
+  test('writes an activity line and queues a message', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const [confirmed, waiting] = [
@@ -96,7 +96,7 @@ describe('POST /api/register', () => {
     expect(messages[0]?.payload).toContain(tokenOf(confirmed))
   })
 
-  test('accepts a body with the required fields only', async () => {
+  test('accepts a body with only the required fields', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const { eventId, timeSlotId, name, email, zipCode } = registerBody(slot)
@@ -125,7 +125,7 @@ describe('POST /api/register', () => {
     [{ eventId: '1' }, 'eventId', 'Choose an event'],
     [{ timeSlotId: null }, 'timeSlotId', 'Choose a time slot'],
     [{ website: 'https://example.org' }, 'website', 'Please leave this field empty'],
-  ])('refuses %j with the field’s own message', async (changes, path, message) => {
+  ])('refuses %j with an error at its field', async (changes, path, message) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const answer = await app.post('/api/register', registerBody(slot, 1, changes))
@@ -134,7 +134,7 @@ describe('POST /api/register', () => {
     expect(await app.db.selectFrom('registrations').selectAll().execute()).toEqual([])
   })
 
-  test('names every field that is missing', async () => {
+  test('returns an error for every missing field', async () => {
     const app = await createTestApp()
     const answer = await app.post('/api/register', {})
     expect(answer.status).toBe(400)
@@ -151,7 +151,7 @@ describe('POST /api/register', () => {
     ])
   })
 
-  test('returns 404 for a slot that is unknown or belongs to another event', async () => {
+  test('returns 404 for a slot that is unknown or at another event', async () => {
     const app = await createTestApp()
     const [slot, other] = [await addSlot(app.db), await addSlot(app.db)]
     for (const body of [
@@ -166,7 +166,7 @@ describe('POST /api/register', () => {
     expect(app.wakes()).toBe(0)
   })
 
-  test('takes registrations until the slot starts (rule 1)', async () => {
+  test('is possible until the slot starts (rule 1)', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { inHours: 1 })
     app.clock.set(new Date(Date.parse(slot.startTime) - 1).toISOString())

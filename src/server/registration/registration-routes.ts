@@ -32,7 +32,7 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
   const preHandler = slowBursts(deps)
   const joiners = limitJoiners(app, deps)
 
-  /** Wakes the jobs after `work`, even if it fails with `on_waitlist`, which queues a sign-up link. */
+  /** Wakes the jobs after `work`, even if that fails with `on_waitlist`, because it then queues a sign-up link. */
   async function wakingJobs<T>(work: Promise<T>): Promise<T> {
     try {
       const done = await work
@@ -78,10 +78,10 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
       },
     },
     async (request, reply) => {
-      // Without a text service the form does not ask for consent.
+      // Without a text service, the form does not ask for consent.
       const textConsent = hasTextService && request.body.textConsent
       const signUp = { ...request.body, textConsent }
-      // With a link each request counts, because an entry can be completed again and again.
+      // Each request with a link counts, because an entry can be completed again and again.
       const { signUpToken } = signUp
       const isCounted = Boolean(signUpToken)
       if (signUpToken) {
@@ -122,7 +122,7 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
       const slot = await findBookableSlot(db, eventId, timeSlotId)
       if (!slot) throw new AppError('time_slot_not_found')
       const now = clock()
-      // A request that cannot sign anybody up must say nothing about the person (docs/decisions/0070).
+      // A request for a slot that nobody can book must reveal nothing about the person (docs/decisions/0070).
       refuseIf(whyUnbookable(slot, now))
       const code = await findDuplicate(db, request.body, now)
       if (code === 'on_waitlist') {

@@ -10,7 +10,7 @@ import { AppError } from '../http/errors.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** Also waits for a transaction that moves the row to another slot, whose lock is not held here. */
+/** Waits for a transaction that moves the row to another slot: the caller may not hold that slot's lock. */
 export async function lockRegistration(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -19,7 +19,7 @@ export async function lockRegistration(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** The columns of a family about which nobody has noted anything (DESIGN.md 5, rule 17) */
+/** The columns of a registration about which no volunteer has noted anything (DESIGN.md 5, rule 17) */
 export const notNoted = {
   attendance: null,
   attendance_at: null,
@@ -35,7 +35,7 @@ type PersonDetails = Pick<
 > & {
   zipCode?: string | null
   textConsent?: boolean
-  /** Default: the wording of the form that the family saw */
+  /** The wording of the form that the family saw, by default */
   consentWording?: ConsentWording
   language?: Language
 }
@@ -69,14 +69,20 @@ export function newRegistration(
 
 type InLine = Pick<RegistrationRow, 'time_slot_id' | 'status' | 'waitlisted_at'>
 
-/** Dates a waiting row after all that wait in its slot, even if the clock was set back. The slot must be locked. */
+/**
+ * Gives a waiting row a `waitlisted_at` after all others in its slot, even if the clock was set back. The slot must be
+ * locked.
+ */
 export async function atEndOfLine<Row extends InLine>(tx: Tx, row: Row): Promise<Row> {
   if (row.status !== 'waitlist' || row.waitlisted_at === null) return row
   const [ahead] = await findLaterInLine(tx, { slotId: row.time_slot_id, since: row.waitlisted_at })
   return placeBehind(row, ahead?.waitlisted_at ?? null)
 }
 
-/** As `atEndOfLine`, with `last` already read under the slot's lock, which saves a sign-up one round trip. */
+/**
+ * Like `atEndOfLine`, but takes the `last` time, already read under the slot's lock, which saves a sign-up one round
+ * trip.
+ */
 export function placeBehind<Row extends InLine>(row: Row, last: string | null): Row {
   if (row.status !== 'waitlist' || row.waitlisted_at === null || last === null) return row
   const ahead = Date.parse(last)
@@ -96,8 +102,8 @@ const findLaterInLine = compileOnce((db, { slotId, since }: { slotId: string; si
 )
 
 /**
- * A unique index refuses an e-mail address a second active registration at an event. No index does so for phones,
- * because families share them: administrators can add more, and public sign-ups hold the person's lock.
+ * A unique index refuses a second active registration of an e-mail address at an event. There is none for phones,
+ * because families share them: administrators may add several, and public sign-ups hold the person's lock.
  */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
   await insertRow(tx, row)
@@ -152,7 +158,7 @@ function personColumns(person: PersonDetails, at: string) {
     city: person.city || null,
     state: person.state || null,
     zip_code: person.zipCode || null,
-    // Completing an entry replaces an earlier answer.
+    // Completing an entry replaces an earlier consent, or its absence.
     text_consent_at: agrees ? at : null,
     text_consent_wording: agrees ? (person.consentWording ?? wordingOfForm(person.email)) : null,
   }

@@ -4,13 +4,13 @@ import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { searchLimit, searchRegistrations } from './registration-list-queries.ts'
 
 test.each([1, 2, 3, 7, 100])(
-  'a search that reads back %s registrations at a time finds everybody once, the newest first',
+  'a search that reads %s registrations at a time finds all matches once, newest first',
   async (batchSize) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const all: string[] = []
     for (let n = 1; n <= 12; n++) {
-      // Some at the same time, which no range may split, and whose order does not matter
+      // Some registrations have the same time, so a range must include all of them; their order does not matter.
       if (n % 3 !== 0) app.clock.advanceHours(1)
       await registerFamily(app, slot, n)
       all.push(`Family ${n}`)
@@ -30,7 +30,7 @@ test.each([1, 2, 3, 7, 100])(
   },
 )
 
-test('a search stops at its limit, with the newest', async () => {
+test('a search returns the newest matches up to its limit', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 300 })
   for (let n = 1; n <= searchLimit + 5; n++) {
@@ -43,7 +43,7 @@ test('a search stops at its limit, with the newest', async () => {
   expect(found.at(-1)?.name).toBe('Family 6')
 })
 
-test('other requests run while a search that finds nobody reads all registrations', async () => {
+test('a search that finds nobody lets other requests run while it reads all registrations', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   for (let n = 1; n <= 10; n++) {

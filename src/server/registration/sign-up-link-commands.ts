@@ -14,8 +14,8 @@ import {
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
- * Sends a link at most once an hour; opening it proves who owns the mailbox or phone (docs/decisions/0018). Returns
- * `held` if no link is sent for now: a brake held it back, the family is banned, or a volunteer calls it. Throws
+ * Sends a link at most once an hour. Opening it proves who owns the mailbox or phone (docs/decisions/0018). Returns
+ * `held` if no link is sent for now: a brake holds it back, the family is banned, or a volunteer must call. Throws
  * `slot_started`.
  */
 export async function sendSignUpLink(
@@ -29,15 +29,15 @@ export async function sendSignUpLink(
     const waiting = await findActiveRegistration(tx, eventId, contact)
     if (waiting?.status !== 'waitlist') return 'sent'
     const now = clock()
-    // A banned family could not use the link, so the response names the phone number to call.
+    // A banned family could not use the link, so the response has the phone number to call instead.
     if (await isBlacklisted(tx, waiting, now)) return 'held'
     const fresh = await findFreshSignUpLink(tx, waiting.id, now)
     if (fresh) return fresh
-    // If the slot of the entry has started, the link is for the requested one.
+    // If the entry's slot has started, the link is for the requested slot.
     const ownAppointment = await findSlotAppointment(tx, waiting.time_slot_id)
     const isOver = hasStarted(ownAppointment, now)
     const appointment = isOver ? await findSlotAppointment(tx, timeSlotId) : ownAppointment
-    // The requested slot started after the caller's check. The link would be dropped before it leaves.
+    // The requested slot has started since the caller checked it. The link would be dropped before it is sent.
     if (hasStarted(appointment, now)) throw new AppError('slot_started')
     const occasion = now.toISOString()
     const queued = await queueMessage(

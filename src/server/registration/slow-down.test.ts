@@ -16,7 +16,7 @@ async function createBusyApp(config: Partial<Config> = {}) {
   let family = 0
   const signUp = (options: object = fromLibrary) => {
     family++
-    // Registering and joining the waitlist count together.
+    // Signing up and joining the waitlist count together.
     return family % 3
       ? app.post('/api/register', registerBody(slot, family), options)
       : app.post('/api/waitlist', waitlistBody(slot, family), options)
@@ -33,7 +33,7 @@ const created = (count: number) => Array(count).fill(201)
 const burstMails = (app: TestApp) =>
   app.db.selectFrom('messages').where('kind', '=', 'organisation_burst').selectAll().execute()
 
-test('after twenty sign-ups in a minute an IP address has to wait, and no other does', async () => {
+test('after twenty sign-ups within a minute, an IP address has to wait, and others do not', async () => {
   const { app, signUp, signUps } = await createBusyApp()
   expect(await signUps(20)).toEqual(created(20))
   const refused = await signUp()
@@ -52,7 +52,7 @@ test('after twenty sign-ups in a minute an IP address has to wait, and no other 
   expect(await signUps(2)).toEqual([201, 429])
 })
 
-test('the addresses of one IPv6 /56 network count together', async () => {
+test('the addresses within one IPv6 /56 count together', async () => {
   const { signUps } = await createBusyApp()
   const statuses: number[] = []
   for (let n = 1; n <= 21; n++) statuses.push(...(await signUps(1, { from: `2001:db8:1:${n}::1` })))
@@ -60,7 +60,7 @@ test('the addresses of one IPv6 /56 network count together', async () => {
   expect(await signUps(1, { from: '2001:db8:1:100::1' })).toEqual(created(1))
 })
 
-test('thirty families in one library are all signed up within a minute', async () => {
+test('thirty families in one library can all sign up within a minute', async () => {
   const { app, signUp } = await createBusyApp()
   let waiting = 30
   let seconds = 0
@@ -76,7 +76,7 @@ test('thirty families in one library are all signed up within a minute', async (
   expect(seconds).toBeLessThan(60)
 })
 
-test('a script that keeps going gets one sign-up through every three seconds', async () => {
+test('after twenty sign-ups, a script can sign up at most one family every three seconds', async () => {
   const { app, signUps } = await createBusyApp()
   let served = 0
   for (let second = 0; second < 60; second++) {
@@ -87,7 +87,7 @@ test('a script that keeps going gets one sign-up through every three seconds', a
   expect(served).toBeLessThanOrEqual(20 + 60 / 3)
 })
 
-test('the organization is notified once an hour, on the dashboard and by e-mail, and the IP address is not logged', async () => {
+test('the organization is notified at most once an hour, on the dashboard and by e-mail, and the IP address is not logged', async () => {
   const { app, signUps } = await createBusyApp()
   const token = await signInAdmin(app)
   const warnings = async () =>
@@ -96,7 +96,7 @@ test('the organization is notified once an hour, on the dashboard and by e-mail,
   expect([await warnings(), await burstMails(app)]).toEqual([[], []])
   const since = app.clock().toISOString()
   await signUps(30)
-  // A second process sees a burst from another IP address.
+  // A second process handles a burst from another IP address.
   const second = await createTestApp({ database: app.database, config: { rateLimit: true } })
   const slot = await addSlot(app.db, { capacity: 200 })
   for (let n = 100; n < 125; n++) await second.post('/api/register', registerBody(slot, n))
@@ -113,7 +113,7 @@ test('the organization is notified once an hour, on the dashboard and by e-mail,
   expect(app.logLines.join()).not.toContain('192.0.2.1')
 })
 
-test('RATE_LIMIT=off lets everything through', async () => {
+test('RATE_LIMIT=off disables the throttling', async () => {
   const { app, signUps } = await createBusyApp({ rateLimit: false })
   expect(await signUps(30)).toEqual(created(30))
   expect(await burstMails(app)).toEqual([])

@@ -6,12 +6,12 @@ import { AppError } from '../http/errors.ts'
 import { networkOf } from '../http/network-of.ts'
 import { reportBurst } from './burst-commands.ts'
 
-/** More addresses than a process serves in a minute */
+/** More IP addresses than a process serves within a minute */
 const maxAddresses = 5_000
 
 /**
- * Throttles an IP address that signs up family after family (docs/decisions/0022) by a 429, after which our pages
- * retry. No request waits here, so a flood uses neither memory nor the database. Each process counts on its own.
+ * Throttles an IP address that signs up many families (docs/decisions/0022) with a 429, after which our pages retry.
+ * Requests do not wait here, so a flood uses neither memory nor the database. Each process counts on its own.
  */
 export function slowBursts({ db, clock, config, settings }: Deps) {
   const served = new Map<string, number[]>()
@@ -25,7 +25,7 @@ export function slowBursts({ db, clock, config, settings }: Deps) {
     const waitMs = signUpWaitMs(times, now)
     served.delete(key)
     served.set(key, waitMs > 0 ? times : [...times, now.getTime()])
-    // Forgets the address that has been quiet longest.
+    // Removes the address that has been quiet the longest.
     if (served.size > maxAddresses) served.delete(served.keys().next().value ?? '')
 
     const isBurst = times.length >= signUpsAtOnce

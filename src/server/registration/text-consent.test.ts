@@ -34,7 +34,7 @@ const consentOf = async ({ db }: TestApp, id: string) =>
       .executeTakeFirstOrThrow()
   ).text_consent_at
 
-describe('a family agrees to texts', () => {
+describe('a family consents to texts', () => {
   it('by checking the box, and not by leaving it empty', async () => {
     const { app, slot, now } = await createApp()
     expect(await consentOf(app, (await registerForTexts(app, slot, 1)).id)).toBe(now)
@@ -47,12 +47,12 @@ describe('a family agrees to texts', () => {
     expect(await consentOf(app, id)).toBeNull()
   })
 
-  it('only if texts are set up: else the form does not ask', async () => {
+  it('only if a text service is set up', async () => {
     const { app, slot } = await createApp({ sendsTexts: false })
     expect(await consentOf(app, (await registerForTexts(app, slot)).id)).toBeNull()
   })
 
-  it('by its newest answer, when it completes its waitlist entry', async () => {
+  it('or not, as it answers when it completes its waitlist entry', async () => {
     const { app, slot } = await createApp()
     const waiting = await waitlistFamily(app, slot, 1)
     expect(await consentOf(app, waiting.id)).toBeNull()
@@ -69,7 +69,7 @@ describe('a family agrees to texts', () => {
     expect(await consentOf(app, agreed.id)).toBeNull()
   })
 
-  it('and gets a 400 for anything but yes or no', async () => {
+  it('with true or false; other values get 400', async () => {
     const { app, slot } = await createApp()
     const answer = await app.post(api.register(), registerBody(slot, 1, { textConsent: 'yes' }))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'textConsent' }] } })
@@ -93,13 +93,13 @@ describe('an administrator', () => {
     }
   }
 
-  it('enters that somebody agreed, and sees it', async () => {
+  it('can enter a family’s consent, and sees when it was given', async () => {
     const { now, add } = await createDesk()
     expect((await add({ textConsent: true })).body).toMatchObject({ textConsentAt: now })
     expect((await add({ email: 'b@example.org' })).body).toMatchObject({ textConsentAt: null })
   })
 
-  it('can enter a consent later and withdraw it; other edits keep it, and another number renews it', async () => {
+  it('can add a consent later and withdraw it; other edits keep it, and another number renews it', async () => {
     const { app, now, add, edit } = await createDesk()
     const { id } = (await add({})).body
     app.clock.advanceHours(1)
@@ -117,7 +117,7 @@ describe('an administrator', () => {
     expect(now).not.toBe(later)
   })
 
-  it('removes the consent with the phone number', async () => {
+  it('removes the consent by removing the phone number', async () => {
     const { add, edit } = await createDesk()
     const { id } = (await add({ textConsent: true })).body
     expect((await edit(id, { phone: null })).body).toMatchObject({

@@ -18,8 +18,8 @@ import { joinWaitlist, register } from './registration-commands.ts'
 import { updateMyAppointment } from './registration-link-commands.ts'
 
 /**
- * The clock is read after the lock (DESIGN.md 5, rule 19). SQLite cannot show this with two transactions at once, so
- * the test records the order of the first lock, the clock and the first write.
+ * The clock must be read after the lock (DESIGN.md 5, rule 19). SQLite cannot run two transactions at once to show
+ * this, so the test records the order of the locks, the clock and the writes.
  */
 type Command = (db: Db, app: TestApp, clock: () => Date) => Promise<unknown>
 const commands: [string, (app: TestApp) => Promise<Command>][] = [
@@ -69,28 +69,31 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
   ],
 ]
 
-test.each(commands)('%s reads the clock once, after its locks', async (_what, prepare) => {
-  const app = await createTestApp()
-  const command = await prepare(app)
-  const steps: string[] = []
-  const recordingDb = app.db.withPlugin({
-    transformQuery({ node }) {
-      if (node.kind === 'UpdateQueryNode' || locksSlot(node)) steps.push('lock')
-      if (node.kind === 'InsertQueryNode') steps.push('write')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await command(recordingDb, app, () => {
-    steps.push('clock')
-    return new Date(testNow)
-  })
-  expect(steps.filter((what) => what === 'clock')).toHaveLength(1)
-  expect(steps[0]).toBe('lock')
-  expect(steps.indexOf('clock')).toBeLessThan(steps.indexOf('write'))
-})
+test.each(commands)(
+  '%s reads the clock once, after its first lock and before its first write',
+  async (_what, prepare) => {
+    const app = await createTestApp()
+    const command = await prepare(app)
+    const steps: string[] = []
+    const recordingDb = app.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'UpdateQueryNode' || locksSlot(node)) steps.push('lock')
+        if (node.kind === 'InsertQueryNode') steps.push('write')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await command(recordingDb, app, () => {
+      steps.push('clock')
+      return new Date(testNow)
+    })
+    expect(steps.filter((what) => what === 'clock')).toHaveLength(1)
+    expect(steps[0]).toBe('lock')
+    expect(steps.indexOf('clock')).toBeLessThan(steps.indexOf('write'))
+  },
+)
 
-/** On SQLite, a slot is locked by an ordinary select, because the transaction holds the write lock. */
+/** On SQLite, an ordinary select locks a slot, because the transaction already holds the write lock. */
 function locksSlot(node: RootOperationNode): boolean {
   if (node.kind !== 'SelectQueryNode') return false
   const locks = engineUnderTest() === 'sqlite' || node.endModifiers !== undefined

@@ -11,14 +11,14 @@ import type { JoinWaitlistAnswer } from '../../contract/registration.ts'
 
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
 
-/** "kind to recipient" of every message, in alphabetical order */
+/** "kind recipient" for every message, in alphabetical order */
 async function messages(app: TestApp): Promise<string[]> {
   const rows = await app.db.selectFrom('messages').selectAll().execute()
   return rows.map((row) => `${row.kind} ${row.recipient.split('@')[0]}`).sort()
 }
 
 describe('POST /api/waitlist', () => {
-  test('accepts a name and an e-mail, and notifies the person', async () => {
+  test('accepts a name and an e-mail address, and notifies the person', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -42,14 +42,14 @@ describe('POST /api/waitlist', () => {
     ])
   })
 
-  test('accepts a family for a slot that has spots, and sends the notice of a spot at once (rule 6)', async () => {
+  test('accepts a family in a slot with free spots, and sends it an offer at once (rule 6)', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await waitlistFamily(app, slot, 1)
     expect(await messages(app)).toEqual(['spot_available family1', 'waitlist_joined family1'])
   })
 
-  test('refuses a slot that has moved since the family saw its time, and changes nothing', async () => {
+  test('refuses a slot whose start has changed since the family saw it, and changes nothing', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -70,7 +70,7 @@ describe('POST /api/waitlist', () => {
     [{ eventId: 5 }, 'eventId', 'Choose an event'],
     [{ timeSlotId: undefined }, 'timeSlotId', 'Choose a time slot'],
     [{ website: 'spam' }, 'website', 'Please leave this field empty'],
-  ])('refuses %j with the field’s own message', async (changes, path, message) => {
+  ])('refuses %j with an error at its field', async (changes, path, message) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const answer = await app.post('/api/waitlist', waitlistBody(slot, 1, changes))
@@ -78,7 +78,7 @@ describe('POST /api/waitlist', () => {
     expect(answer.body).toEqual({ message, code: 'validation', errors: [{ path, message }] })
   })
 
-  test('is refused with 403, 404 and 409 as registering is', async () => {
+  test('is refused with 403, 404 and 409 for the same reasons as a sign-up', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await addToBlacklist(app.db, { email: 'family9@example.org', phone: '' })

@@ -15,14 +15,14 @@ describe('administrators', () => {
     return { token, slot, added }
   }
 
-  test('add a family with a name alone, whose message waits in the outbox as a call', async () => {
+  test('can add a family with only a name, whose message becomes a call', async () => {
     const app = await textedApp()
     const { added } = await add(app, {})
     expect(added).toMatchObject({ status: 201, body: { email: '', phone: '' } })
     expect(await queuedIn(app)).toEqual(['call registration_confirmed kept'])
   })
 
-  test('add a second family on a shared phone', async () => {
+  test('can add a second family with the same phone', async () => {
     const app = await textedApp()
     const phone = '513 555 0001'
     const { token, slot, added } = await add(app, { phone, textConsent: true })
@@ -35,7 +35,7 @@ describe('administrators', () => {
     ])
   })
 
-  test('add an e-mail address later, which gets the message and ends the links by text', async () => {
+  test('can add an e-mail address later, which gets the message and revokes the texted links', async () => {
     const app = await textedApp()
     const { token, added } = await add(app, { phone: '513 555 0001', textConsent: true })
     const { id } = added.body
@@ -51,7 +51,7 @@ describe('administrators', () => {
     expect(links).toHaveLength(1)
   })
 
-  test('ban a no-show without an e-mail address by phone, unless another family has used the phone', async () => {
+  test('ban a no-show without an e-mail address by its phone, unless another family has used that phone', async () => {
     const app = await textedApp()
     const { token, slot, added } = await add(app, { phone: '513 555 0001' })
     await app.post(api.adminNoShow(added.body.id), undefined, { token })
@@ -59,7 +59,7 @@ describe('administrators', () => {
       { name: 'Ana', email: '', matchesPhone: true },
     ])
     expect((await app.post(api.register(), phoneBody(slot, 1))).status).toBe(403)
-    // The entry's empty e-mail address matches nobody.
+    // The entry's empty e-mail address matches no family.
     expect((await app.post(api.waitlist(), waitlistBody(slot, 5))).status).toBe(201)
 
     const other = { eventId: slot.eventId, timeSlotId: slot.id, phone: '513 555 0002' }
@@ -75,7 +75,7 @@ describe('administrators', () => {
     )
   })
 
-  test('find families without an e-mail address by name and phone, marked as possible duplicates', async () => {
+  test('find families without an e-mail address by name and phone, flagged as possible duplicates', async () => {
     const app = await textedApp()
     const phone = '513 555 0001'
     const { token, slot } = await add(app, { phone })

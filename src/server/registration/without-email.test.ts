@@ -25,7 +25,7 @@ import type { RegisterAnswer } from '../../contract/registration.ts'
 const rows = ({ db }: TestApp) => db.selectFrom('registrations').orderBy('id').selectAll().execute()
 
 describe('a public sign-up without an e-mail address (rule 15)', () => {
-  test('needs a mobile phone and consent, stores no address and returns ""', async () => {
+  test('requires a mobile phone and consent, stores no e-mail address and returns ""', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db)
     const answer = await app.post<RegisterAnswer>(api.register(), phoneBody(slot))
@@ -73,8 +73,8 @@ describe('a public sign-up without an e-mail address (rule 15)', () => {
   })
 })
 
-describe('with the phone as the key (rule 3)', () => {
-  test('a second sign-up by the same phone is refused, however it is written', async () => {
+describe('a family whose key is its phone (rule 3)', () => {
+  test('cannot sign up twice with the same phone, in any spelling', async () => {
     const app = await textedApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
     await registerByPhone(app, slotOf(timeSlots, 0))
@@ -93,7 +93,7 @@ describe('with the phone as the key (rule 3)', () => {
     expect(await queuedIn(app)).toEqual(['text text_confirmed queued'])
   })
 
-  test('a family that waits gets the link by text, once an hour', async () => {
+  test('gets its sign-up link by text while it is on the waitlist, at most once an hour', async () => {
     const app = await textedApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -118,7 +118,7 @@ describe('with the phone as the key (rule 3)', () => {
     ])
   })
 
-  test('completing an entry by its link keeps the one registration, and ends the older link', async () => {
+  test('keeps one registration when it completes its entry through a link, which revokes the older link', async () => {
     const app = await textedApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     await registerFamily(app, slotOf(timeSlots, 0), 1)
@@ -134,7 +134,7 @@ describe('with the phone as the key (rule 3)', () => {
     expect((await app.get(api.my(signUpToken))).status).toBe(404)
   })
 
-  test('a sign-up with the same phone and an e-mail address is another family’s, and the household limit holds', async () => {
+  test('differs from a family with the same phone and an e-mail address, but shares the household limit with it', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db)
     await registerByPhone(app, slot, 1)
@@ -147,7 +147,7 @@ describe('with the phone as the key (rule 3)', () => {
     })
   })
 
-  test('a ban by phone applies, and only to that phone', async () => {
+  test('is refused if its phone is banned, but not if another phone is', async () => {
     const app = await textedApp()
     const token = await signInAdmin(app)
     const { phone } = registerBody({ id: '', eventId: '' }, 1)
@@ -166,7 +166,7 @@ describe('with the phone as the key (rule 3)', () => {
     setups.push(['two apps', async () => withSecondApp(await textedApp(), textConfig)])
   }
   test.each(setups)(
-    'twenty sign-ups at once with one phone, through %s: one registration',
+    'gets one registration from twenty concurrent sign-ups through %s',
     async (_name, create) => {
       const apps = await create()
       const [app] = apps

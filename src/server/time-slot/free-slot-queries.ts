@@ -2,7 +2,7 @@ import type { FreeSlot } from '../../domain/other-event.ts'
 import type { Db } from '../db/connect.ts'
 import { appointmentColumns } from './time-slot-queries.ts'
 
-/** `left` is the number of free spots that are not kept. */
+/** Open slots with free spots. `left` is the number of free spots that are not kept. */
 export async function findFreeSlots(
   db: Db,
   eventIds: readonly string[],

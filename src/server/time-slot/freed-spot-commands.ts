@@ -6,9 +6,8 @@ import type { Tx } from '../db/connect.ts'
 import { countTaken, type LockedTimeSlot } from './time-slot-commands.ts'
 
 /**
- * Records that a confirmed spot was given up. Call it after the registration's change and before anybody takes the
- * spot. Records nothing if the slot has started or is closed, or if no spot is free afterwards. The slot must be
- * locked.
+ * Records that a confirmed spot was given up. Call it after changing the registration and before anybody takes the
+ * spot. Records nothing if the slot has started or is closed, or if no spot is free. The slot must be locked.
  */
 export async function recordFreedSpot(
   tx: Tx,
@@ -40,8 +39,8 @@ export async function recordFreedSpot(
 }
 
 /**
- * Records that a registration got a spot: marks the open row freed first as taken; rows that the figures count
- * (`was_full`) come before the others. The slot must be locked.
+ * Records that a registration got a spot, by marking a freed spot as taken: the one freed first, but those that the
+ * figures count (`was_full`) before the others. The slot must be locked.
  */
 export async function recordTakenSpot(
   tx: Tx,
@@ -53,7 +52,7 @@ export async function recordTakenSpot(
   await takeFirst(tx, { timeSlotId: slot.timeSlotId, registrationId, at: now.toISOString() })
 }
 
-/** Marks the freed spot that a walk-in took as open again, when the walk-in is taken back. The slot must be locked. */
+/** Marks the freed spot of a removed walk-in as not taken. The slot must be locked. */
 export async function releaseTakenSpot(
   tx: Tx,
   { timeSlotId }: LockedTimeSlot,

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
 
-/** A slot of two spots, both taken, and an empty one */
+/** A slot with two spots, both taken, and an empty slot */
 async function fullSlot() {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
@@ -29,8 +29,8 @@ const freedSpots = async ({ db }: TestApp) =>
     .select(['freed_by', 'was_full', 'freed_at', 'taken_at', 'taken_by'])
     .execute()
 
-describe('a spot that is given up before the start is recorded', () => {
-  test('with the way it was freed, and with who took it when', async () => {
+describe('a spot that is given up before its slot starts is recorded', () => {
+  test('with how it was freed, who took it, and when', async () => {
     const { app, options, slot, other, families } = await fullSlot()
     const [one, two] = families
     const freedAt = app.clock().toISOString()
@@ -59,7 +59,7 @@ describe('a spot that is given up before the start is recorded', () => {
       'deletes the registration',
       (app: TestApp, id: string, options: object) => app.delete(api.adminRegistration(id), options),
     ],
-  ])('and the next in line takes it at once if an administrator %s', async (_how, change) => {
+  ])('as taken at once by the next in line if an administrator %s', async (_how, change) => {
     const { app, options, slot, families } = await fullSlot()
     const waiting = await waitlistFamily(app, slot, 3)
     await change(app, families[0].id, options)
@@ -68,7 +68,7 @@ describe('a spot that is given up before the start is recorded', () => {
     expect(rows).toMatchObject([{ freed_by: 'administrator', freed_at: at, taken_by: waiting.id }])
   })
 
-  test('as taken by the family that an administrator adds there', async () => {
+  test('as taken by a family that an administrator adds', async () => {
     const { app, options, slot, families } = await fullSlot()
     await app.post(api.cancel(tokenOf(families[0])))
     const body = {
@@ -81,18 +81,18 @@ describe('a spot that is given up before the start is recorded', () => {
     expect(await freedSpots(app)).toMatchObject([{ taken_by: added.body.id }])
   })
 
-  test('as taken by the family that an administrator confirms or moves there', async () => {
+  test('as taken by a family that an administrator confirms or moves into the slot', async () => {
     const { app, options, slot, other, families } = await fullSlot()
     for (const family of families) await app.post(api.cancel(tokenOf(family)))
     const elsewhere = await registerFamily(app, other, 4)
     await app.put(api.adminRegistration(elsewhere.id), { timeSlotId: slot.id }, options)
     await app.put(api.adminRegistration(families[0].id), { status: 'confirmed' }, options)
     const takers = (await freedSpots(app)).map(({ taken_by }) => taken_by)
-    // The third is the spot in the other slot, which was not full.
+    // The third one is the spot in the other slot, which was not full.
     expect(takers).toEqual([elsewhere.id, families[0].id, null])
   })
 
-  test('with `was_full` 0, if the slot had other free spots anyway', async () => {
+  test('with `was_full` 0 if the slot had other free spots', async () => {
     const { app, slot, other } = await fullSlot()
     const family = await registerFamily(app, other, 5)
     expect(slot.id).not.toBe(other.id)
@@ -101,7 +101,7 @@ describe('a spot that is given up before the start is recorded', () => {
   })
 })
 
-test('no freed spot is recorded for a place in line, nor once the slot has started', async () => {
+test('no freed spot is recorded if a family leaves the waitlist, or once the slot has started', async () => {
   const { app, slot, families } = await fullSlot()
   await app.post(api.cancel(tokenOf(await waitlistFamily(app, slot, 3))))
   app.clock.advanceHours(47.5)
@@ -109,7 +109,7 @@ test('no freed spot is recorded for a place in line, nor once the slot has start
   expect(await freedSpots(app)).toEqual([])
 })
 
-test('a cancellation in a slot with more families than spots frees no spot', async () => {
+test('a cancellation in a slot over capacity records no freed spot', async () => {
   const { app, options, slot, families } = await fullSlot()
   const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Walk In', status: 'confirmed' }
   expect((await app.post(api.adminRegistrations(), body, options)).status).toBe(201)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { keptFor } from './kept-family-queries.ts'
 import { countKeptSpots, isAnyKept, keptSpots } from './kept-spot-queries.ts'
 
-/** The closing that keeps a spot in this slot for the family; null if there is none */
+/** The closing that keeps a spot in this slot for the family, or null */
 export async function findKeeper(
   db: Db,
   registrationId: string,
@@ -25,7 +25,10 @@ type KeptFor = {
   spots: number
 }
 
-/** Kept spots that families may take at `now`, soonest-ending first; only in open slots, at most the free spots */
+/**
+ * Kept spots that these families may take at `now`, those with the earliest end first. Includes only open slots, and no
+ * more spots than are free.
+ */
 export async function findKeptFor(
   db: Db,
   registrationIds: readonly string[],
@@ -52,8 +55,8 @@ export async function findKeptFor(
 }
 
 /**
- * Until when spots would be kept in `keepIn` for that many families, as their messages would say; null for none.
- * Closing the slots `closing` would end requests to leave them, so the spots kept for those requests count as free.
+ * Until when `keepIn` would keep spots for that many families, as their messages would say; null if it would keep none.
+ * Closing the slots `closing` would end the requests to leave them, so spots kept for those requests count as free.
  */
 export async function findPlannedUntil(
   db: Db,

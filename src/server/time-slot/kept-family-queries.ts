@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Subquery (closing_id, registration_id) of the families for whom each closing keeps spots at `at`. Leaves out a family
- * that has another active registration at every event that keeps a spot for it, or has got a spot there since.
+ * Subquery (closing_id, registration_id): the families for whom each closing keeps spots at `at`. Leaves out a family
+ * that has another active registration at every event that keeps a spot for it, or has since got a spot in a slot that
+ * keeps one.
  */
 export function keptFor(at: string): RawBuilder<unknown> {
   return sql`(
@@ -30,8 +31,8 @@ export function keptFor(at: string): RawBuilder<unknown> {
 }
 
 /**
- * Like `isSamePerson` of the domain, but by phone a newer registration counts even with an e-mail address, and an older
- * one only at another event, because families share phones.
+ * Like `isSamePerson` of the domain, with two exceptions for phones, because families share them: a newer registration
+ * counts even with an e-mail address, and an older one only at another event.
  */
 const isSamePerson = sql`(
   other.email_key = family.email_key or (
@@ -41,7 +42,7 @@ const isSamePerson = sql`(
   )
 )`
 
-/** A banned family cannot move; most bans match by these keys. */
+/** Leaves out banned families, because they cannot move. Most bans match by these keys. */
 function isAllowed(at: string): RawBuilder<unknown> {
   return sql`not exists (
     select 1 from blacklist as ban
@@ -58,8 +59,8 @@ const ofKept = (column: string) => sql`${sql.ref(column)} in (select closing_id 
 const columns = sql`family.id as registration_id, family.event_id, family.email_key, family.phone_key`
 
 /**
- * Confirmed families that had a spot when their slot was closed (docs/decisions/0045). An import may set an earlier
- * `confirmed_at`, but a closing before the import has not notified the family of a kept spot.
+ * Families that were confirmed when their slot was closed (docs/decisions/0045). Leaves out families imported after the
+ * closing, which were not notified of a kept spot: an import may set an earlier `confirmed_at`.
  */
 const inClosedSlot = sql`
   select closed.closing_id, closed.closed_at as since, ${columns}
@@ -72,7 +73,7 @@ const inClosedSlot = sql`
       where imported.registration_id = family.id and imported.imported_at > closed.closed_at
     )`
 
-/** Families that were asked to leave their slot, until it starts or has room for all (docs/decisions/0056) */
+/** Families that were asked to leave their slot, until it starts or is no longer over capacity (docs/decisions/0056) */
 function askedToLeave(at: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select asked.closing_id, asked.asked_at as since, ${columns}
@@ -85,7 +86,7 @@ function askedToLeave(at: string, condition: RawBuilder<unknown>): RawBuilder<un
       and family.status = 'confirmed' and family.confirmed_at <= asked.asked_at`
 }
 
-/** Families that were asked to come to another event and still wait where they waited then (docs/decisions/0054) */
+/** Families that were asked to come to another event, and are still on the same waitlist (docs/decisions/0054) */
 function askedElsewhere(at: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select asked.ask_id as closing_id, ask.created_at as since, ${columns}
@@ -104,7 +105,7 @@ export async function isAskedToLeave(db: Db, registrationId: string, now: Date):
   return rows.length > 0
 }
 
-/** The asks that still hold for waiting families, newest first */
+/** The asks that these waiting families can still follow, newest first */
 export async function findAsksOf(db: Db, registrationIds: readonly string[], now: Date) {
   if (registrationIds.length === 0) return []
   const condition = sql`asked.registration_id in (${sql.join(registrationIds)})`

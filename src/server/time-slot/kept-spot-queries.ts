@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { keptFor } from './kept-family-queries.ts'
 
 /**
- * Subquery (id, time_slot_id, closing_id) of the spots kept at `at`: at most one for each family of a closing
- * (`keptFor`). A further spot is open without a change of its row (docs/decisions/0045).
+ * Subquery (id, time_slot_id, closing_id) of the spots kept at `at`: at most one per family of a closing (`keptFor`).
+ * Any further spots of the closing count as open, without a change of their rows (docs/decisions/0045).
  */
 export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown> {
   return sql`(
@@ -25,7 +25,7 @@ export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown>
   )`
 }
 
-/** Slots that start at or before this time keep no spots. */
+/** A slot that starts at or before this time keeps no spots. */
 export function soonAfter(at: string): string {
   return new Date(Date.parse(at) + keptBeforeStartMs).toISOString()
 }
@@ -38,7 +38,7 @@ export async function listKeptSpots(db: Db, now: Date): Promise<KeptSpot[]> {
   return rows.map(({ id, time_slot_id }) => ({ id, timeSlotId: time_slot_id }))
 }
 
-/** How many spots each slot keeps, no more than are free; slots without any are not in the map */
+/** Number of spots that each slot keeps, but no more than are free. Slots that keep none are not in the map. */
 export async function countKeptSpots(
   db: Db,
   now: Date,
@@ -55,7 +55,7 @@ export async function countKeptSpots(
   return new Map(kept.filter(([, spots]) => spots > 0))
 }
 
-/** False if no spot can be kept, as is usual; the long query that counts kept spots then need not be planned. */
+/** Whether any spot may be kept. Usually none is, which makes the long query for kept spots unnecessary. */
 export async function isAnyKept(db: Db): Promise<boolean> {
   const row = await db.selectFrom('kept_spots').select('id').limit(1).executeTakeFirst()
   return row !== undefined

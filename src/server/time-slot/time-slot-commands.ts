@@ -10,16 +10,16 @@ import { keptSpots, soonAfter } from './kept-spot-queries.ts'
 
 export type LockedTimeSlot = EventAppointment & {
   capacity: number
-  /** When the event's sign-up opens; null for at once */
+  /** When the event's sign-up opens; null if it always was open */
   opensAt: string | null
   closedAt: string | null
-  /** The closing that it belongs to; null while it is open */
+  /** The closing of the slot; null while the slot is open */
   closingId: string | null
 }
 
 /**
- * Everything that counts or changes who has a spot takes this lock (docs/decisions/0001). Several slots are locked in
- * the order of their ids, before their event's row and registrations (0020). Throws `time_slot_not_found`.
+ * Every transaction that counts spots or changes who has one takes this lock (docs/decisions/0001). Several slots are
+ * locked in the order of their ids, before their event's row and registrations (0020). Throws `time_slot_not_found`.
  */
 export async function lockTimeSlot(
   tx: Tx,
@@ -56,8 +56,8 @@ const readEvent = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
 )
 
 /**
- * Locks in the order of the ids, in one round trip; leaves out slots that are deleted or of another event than
- * `eventId`.
+ * Locks slots in the order of their ids, in one round trip. Leaves out deleted slots, and with `eventId`, slots of
+ * other events.
  */
 export async function lockEachTimeSlot(
   tx: Tx,
@@ -98,8 +98,8 @@ export async function findAndLockTimeSlot(
 }
 
 /**
- * Locks all slots of an event. An edit that held one of them may have added others, so the slots are listed again
- * until none is new; then no other edit can be running, because it would hold one of these.
+ * Locks all slots of an event. An edit that held one of them may have added slots, so they are listed again until none
+ * is new. Then no other edit can be running, because it would hold one of these locks.
  */
 export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTimeSlot[]> {
   const locked = new Map<string, LockedTimeSlot>()
@@ -120,8 +120,8 @@ export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTime
 }
 
 /**
- * How many spots are confirmed, or kept at `now` for families of other closings than `closingId` (docs/decisions/0045);
- * only reliable while the slot is locked.
+ * Number of spots held by confirmed families, or kept at `now` for closings other than `closingId`
+ * (docs/decisions/0045). Only reliable while the slot is locked.
  */
 export async function countTaken(
   tx: Tx,
@@ -140,15 +140,15 @@ export async function countTaken(
 }
 
 type Spots = {
-  /** As `countTaken`, for the time that the clock shows after the locks */
+  /** Like `countTaken`; pass the time read after the locks are held. */
   taken: (now: Date) => Promise<number>
-  /** Whether one was given up and not taken since, so that `recordTakenSpot` has something to record */
+  /** Whether a spot was freed and not taken since, so that `recordTakenSpot` has something to record */
   wereFreed: boolean
-  /** When the last family in line joined; null if none waits */
+  /** When the last family in line joined; null if the waitlist is empty */
   lastInLine: string | null
 }
 
-/** Reads a slot's counts by one query, which a caller can send together with the lock. */
+/** Reads a slot's counts in one query, which a caller can send together with the lock. */
 export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
   const [counted] = await countSpots(tx, { timeSlotId })
   const confirmed = Number(counted?.confirmed ?? 0)
@@ -160,8 +160,8 @@ export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
   }
 }
 
-// SQLite plans a `max` over bound values again at each execution, which takes a tenth of a sign-up's time. So its
-// subquery takes the id from the slot's row, and its status is a literal.
+// SQLite plans a `max` over bound values again at each execution, which takes a tenth of a sign-up's time. So the
+// subquery takes the id from the slot's row, and the status is a literal.
 const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
   db
     .selectFrom('time_slots as slot')
@@ -173,7 +173,7 @@ const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
         .where('status', '=', 'confirmed')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .as('confirmed'),
-      // All rows: whether they still count is known only with the time.
+      // Counts expired rows too, because `now` is not known until the lock is held.
       slot
         .selectFrom('kept_spots')
         .whereRef('time_slot_id', '=', 'slot.id')

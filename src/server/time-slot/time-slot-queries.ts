@@ -24,8 +24,8 @@ export function registrationsWithAppointment(db: Db) {
 }
 
 /**
- * Families who may still come by appointment: not in a closed slot, and not noted at check-in. A walk-in is there
- * already. For queries with `registrations` and `time_slots`.
+ * Confirmed families who may still come by appointment: not walk-ins, not noted at check-in, and not in a closed slot.
+ * For queries with `registrations` and `time_slots`.
  */
 export function isExpected() {
   const eb = expressionBuilder<Tables, 'registrations' | 'time_slots'>()
@@ -46,7 +46,7 @@ export async function findSlotAppointment(db: Db, timeSlotId: string): Promise<E
     .executeTakeFirstOrThrow()
 }
 
-/** The facts for `whyUnbookable`; undefined if the event has no such slot */
+/** The columns that `whyUnbookable` needs; undefined if the event has no such slot */
 export async function findBookableSlot(db: Db, eventId: string, timeSlotId: string) {
   return db
     .selectFrom('time_slots')

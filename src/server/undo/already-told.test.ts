@@ -16,7 +16,7 @@ async function openAsked() {
   return {
     ...site,
     askChange,
-    /** The ways that the preview names, and those by which messages are sent afterwards */
+    /** The channels in the preview, and those of the messages that are sent afterwards */
     change: async (id: string, changes: object) => {
       site.tick()
       const { told, key } = await askChange(id, changes)
@@ -37,7 +37,7 @@ test.each<[string, object]>([
   ['a place on the waitlist', { status: 'waitlist' }],
   ['a cancellation', { status: 'cancelled' }],
 ])(
-  'the preview names nobody for %s that is taken back by hand before its message is sent, and names the family afterwards',
+  'the preview of undoing %s with a second edit lists nobody before the first message is sent, and the family after that',
   async (_what, changes) => {
     const { app, first, put, deliver, change } = await openAsked()
     const family = await registerForTexts(app, first)
@@ -53,7 +53,7 @@ test.each<[string, object]>([
   },
 )
 
-test('the preview of changing a place back names only families that were notified of the other place', async () => {
+test('the preview of restoring a location lists only families that were notified of the changed one', async () => {
   const { app, mail, first, tick, deliver, askEdit, edit } = await openAsked()
   await registerFamily(app, first, 1)
   await registerFamily(app, first, 2)
@@ -71,7 +71,7 @@ test('the preview of changing a place back names only families that were notifie
   expect((await deliver()).emails).toHaveLength(1)
 })
 
-test('the preview names a family whose only working link is in the message', async () => {
+test('the preview lists a family whose only working link is in the message', async () => {
   const { app, first, put, deliver, askChange } = await openAsked()
   const family = await registerFamily(app, first)
   await deliver()

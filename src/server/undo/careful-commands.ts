@@ -27,11 +27,11 @@ import { type Basis, readBasis, type Subject } from './undo-basis-queries.ts'
 
 export type Care = {
   isPreview?: boolean
-  /** The key of the consequences that the administrator saw */
+  /** The key of the consequences that the administrator was shown */
   expects?: string | undefined
-  /** The id under which it can be taken back */
+  /** The id with which the act can be undone */
   undoId?: string | undefined
-  /** The services that can deliver its messages; all by default */
+  /** The services that can deliver the act's messages; all by default */
   services?: Services
 }
 
@@ -47,7 +47,7 @@ export function careOf({ headers }: FastifyRequest, { config }: Pick<Deps, 'conf
   }
 }
 
-/** Rolls the act back, and carries what it would have done. */
+/** Thrown to roll the act back. Contains its consequences. */
 export class Previewed extends Error {
   readonly consequences: Consequences
   constructor(consequences: Consequences) {
@@ -63,22 +63,22 @@ export async function previewOf(run: () => Promise<unknown>): Promise<Consequenc
     if (error instanceof Previewed) return error.consequences
     throw error
   }
-  // The act changes nothing.
+  // The act changed nothing.
   return { key: '', told: [], overfull: [], lowered: [], over: [] }
 }
 
 export type StoredAct = {
-  /** The act's registration, or null for an edit of an event; `name` is the family's name or the event's title. */
+  /** The act's registration; null for an edit of an event. `name` is the family's name or the event's title. */
   registrationId: string | null
   name: string
   basis: Basis
   changes: Change[]
-  /** Webhooks that wait with its messages; acts of an earlier release have none. */
+  /** Webhooks that wait until the undo is no longer possible. Acts of an earlier release have none. */
   deliveries?: string[]
 }
 
 /**
- * Reads the consequences of `work` from the rows that it changes, so that a preview cannot differ from the act. The
+ * Derives the consequences of `work` from the rows that it changes, so that a preview cannot differ from the act. The
  * slots and the registration must be locked. Throws `changed_meanwhile` if the consequences are not the expected ones.
  */
 export async function carefully(
@@ -99,7 +99,7 @@ export async function carefully(
   const subjectIds = undoId ? subjectsOf(before, scope.eventIds) : []
   const queued = await findQueuedDeliveries(tx, subjectIds)
   const basis = undoId && slots.length > 0 ? await readBasis(tx, { subject, slots }, act.now) : null
-  // Among these acts, only an edit of an event changes a capacity.
+  // Among these acts, only an edit of an event changes capacities.
   const takenBefore = await countEachTaken(tx, subject ? [] : slots, act.now)
   await work()
   const after = await readAndLockRows(tx, scope, before)
@@ -149,7 +149,7 @@ function consequencesOf(
     lowered: Consequences['lowered']
     over: Consequences['over']
   },
-  /** After the act */
+  /** The slots after the act */
   slots: readonly LockedTimeSlot[],
 ): Consequences {
   const rows = [...(before.registrations ?? []), ...(after.registrations ?? [])]
@@ -178,7 +178,7 @@ function consequencesOf(
     }
     const fate = fateOf(message)
     if (fate === 'already_told') continue
-    // A text that nothing delivers needs no call if the family gets the e-mail.
+    // A text that cannot be delivered requires no call if the family also gets an e-mail.
     if (message.channel === 'text' && fate === 'stays' && withEmail.has(registrationId)) continue
     const bounces = message.channel === 'email' && withBouncedEmail.has(registrationId)
     const way = fate === 'leaves' && !bounces ? (message.channel as Way) : 'call'
@@ -188,7 +188,7 @@ function consequencesOf(
   const waitingSince = new Map(
     before.registrations?.map(({ id, waitlisted_at }) => [String(id), String(waitlisted_at ?? '')]),
   )
-  // In the order of the waitlist; the order of the rows says nothing about families who signed up at the same time.
+  // In the order of the waitlist. The order of the rows is arbitrary for families who signed up at the same time.
   const inLine = ({ registrationId }: { registrationId: string }) =>
     waitingSince.get(registrationId) ?? ''
   const list = [...told.values()].toSorted(
@@ -204,7 +204,7 @@ function consequencesOf(
     return isWorse ? [{ ...event, startTime, endTime, taken, capacity }] : []
   })
   const bansNobody = addsBanOfNobody(changes)
-  // Row order differs between engines, so sort before hashing.
+  // Sort before hashing, because the order of rows differs between engines.
   const facts = JSON.stringify([
     bansNobody,
     list.map((one) => JSON.stringify(one)).toSorted(),
@@ -222,13 +222,13 @@ function addsBanOfNobody(changes: readonly Change[]): boolean {
   return !hasPhone && added.some(({ table, after }) => table === 'blacklist' && !after?.email_key)
 }
 
-/** A family that at least one message reaches need not be called. */
+/** A family that gets an e-mail or text need not be called. */
 function toWays(all: readonly Way[]): Way[] {
   const reached = all.filter((way) => way !== 'call')
   return [...new Set(reached.length > 0 ? reached : all)].toSorted()
 }
 
-/** Confirmed families and kept spots by slot. Call it before the act, which may change how many spots are kept. */
+/** Spots taken per slot: confirmed families and kept spots. Call it before the act, which may change the kept spots. */
 async function countEachTaken(tx: Tx, slots: readonly LockedTimeSlot[], now: Date) {
   const taken = new Map<string, number>()
   for (const { timeSlotId } of slots) {

@@ -17,7 +17,7 @@ export function findLowered(
   })
 }
 
-/** The slots with active families that the act moved into the past, for example by a mistyped year */
+/** The slots with active families that the act moved into the past, for example with a mistyped year */
 export function findOver(
   before: readonly LockedTimeSlot[],
   after: readonly LockedTimeSlot[],

@@ -5,12 +5,12 @@ import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Change, Row } from './row-queries.ts'
 
 /**
- * What becomes of a message: `stays` if nothing delivers it, `already_told` if it says nothing new
+ * What happens to a message: `stays` if it cannot be delivered, `already_told` if it says nothing new
  * (docs/decisions/0085)
  */
 type Fate = 'leaves' | 'stays' | 'already_told'
 
-/** A text beside an e-mail is queued even for a phone that has answered STOP. */
+/** Checks for STOP, because a text beside an e-mail is queued even for a phone that has answered STOP. */
 export async function fateOfMessages(
   tx: Tx,
   changes: readonly Change[],

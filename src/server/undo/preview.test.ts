@@ -4,7 +4,7 @@ import type { Consequences } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 
 describe('a preview', () => {
-  test('names who is notified and who is promoted, and changes nothing', async () => {
+  test('lists who is notified and who is promoted, and changes nothing', async () => {
     const { app, first, second, preview } = await waitlistSite()
     const before = await readRows(app)
     const answer = await preview(first.id, { changes: { status: 'cancelled' } })
@@ -18,13 +18,13 @@ describe('a preview', () => {
     expect(await readRows(app)).toEqual(before)
   })
 
-  test('says that a full slot will have more families than spots', async () => {
+  test('says that a full slot will be over capacity', async () => {
     const { third, preview } = await waitlistSite()
     const { overfull } = await preview(third.id, { changes: { status: 'confirmed' } })
     expect(overfull).toMatchObject([{ taken: 2, capacity: 1 }])
   })
 
-  test('of a deletion names only the promoted, and is refused as the act is', async () => {
+  test('of a deletion lists only the promoted family, and returns 404 for an unknown registration as the act does', async () => {
     const { app, token, first, preview } = await waitlistSite()
     const { told } = await preview(first.id, { deletes: true })
     expect(told.map(({ name, isPromoted }) => [name, isPromoted])).toEqual([['Family 2', true]])
@@ -32,7 +32,7 @@ describe('a preview', () => {
     expect((await app.post(unknown, { deletes: true }, { token })).status).toBe(404)
   })
 
-  test('of a raised capacity names the promoted', async () => {
+  test('of a raised capacity lists the promoted families', async () => {
     const { app, token, slot } = await waitlistSite()
     const { id, startTime, endTime } = slot
     const body = { timeSlots: [{ id, startTime, endTime, capacity: 3 }] }
@@ -42,13 +42,13 @@ describe('a preview', () => {
       ['Family 2', true],
       ['Family 3', true],
     ])
-    // `overfull` depends on the new capacity.
+    // Not over capacity with the new capacity
     expect(answer.overfull).toEqual([])
     const counts = await app.db.selectFrom('time_slots').select('capacity').execute()
     expect(counts).toEqual([{ capacity: 1 }])
   })
 
-  test('of a raised capacity names the promoted in the order of the waitlist, not of sign-up', async () => {
+  test('of a raised capacity lists the promoted families in the order of the waitlist, not of sign-up', async () => {
     const { app, token, slot, third } = await waitlistSite()
     const first = { waitlisted_at: '2026-10-20T00:00:00.000Z' }
     await app.db.updateTable('registrations').set(first).where('id', '=', third.id).execute()
@@ -75,10 +75,10 @@ describe('a preview', () => {
     expect(await preview(body.id, noShow)).toMatchObject({ bansNobody: false })
   })
 
-  test('has a key that refuses an act with other consequences', async () => {
+  test('returns a key with which the act is refused once its consequences are different', async () => {
     const { app, first, second, put, preview } = await waitlistSite()
     const { key } = await preview(first.id, { changes: { status: 'cancelled' } })
-    // The family that would have been promoted leaves the waitlist.
+    // The family that would be promoted leaves the waitlist.
     await put(second.id, { status: 'cancelled' })
     const refused = await put(first.id, { status: 'cancelled' }, { 'if-match': key })
     expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })

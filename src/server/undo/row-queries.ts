@@ -18,17 +18,17 @@ type UndoneTable = {
   table: string
   key: readonly string[]
   of?: 'registration_id' | 'time_slot_id' | 'blacklist_id' | 'event_id' | 'id'
-  /** All by default; given to leave out the counts that triggers keep */
+  /** All by default. Listed to leave out the counts that triggers maintain. */
   columns?: readonly string[]
-  /** Its rows stay when what they refer to is deleted; the reference becomes null. */
+  /** Whether the rows stay when the row that they refer to is deleted; the reference then becomes null */
   outlives?: boolean
-  /** A number that others raise at any time and that must never fall: neither compared nor restored */
+  /** A number that may rise at any time and must never fall, so it is neither compared nor restored */
   counter?: string
 }
 
 /**
- * The tables that an act on a registration, or an edit of an event that neither adds nor removes slots, may change;
- * parents before the rows that refer to them. A test compares the list with the foreign keys of the schema.
+ * The tables that may change by an act on a registration, or by an edit of an event that neither adds nor removes
+ * slots. Parents come before the rows that refer to them. A test compares the list with the schema's foreign keys.
  */
 export const undoneTables: readonly UndoneTable[] = [
   { table: 'events', key: ['id'], of: 'id' },
@@ -38,7 +38,7 @@ export const undoneTables: readonly UndoneTable[] = [
     of: 'event_id',
     columns: ['id', 'event_id', 'start_time', 'end_time', 'capacity', 'closed_at', 'closing_id'],
   },
-  // Each attempt to send a calendar file raises it (docs/decisions/0023).
+  // Each attempt to send a calendar file increments it (docs/decisions/0023).
   { table: 'registrations', key: ['id'], counter: 'calendar_sequence' },
   { table: 'messages', key: ['id'], of: 'registration_id', outlives: true },
   { table: 'cancel_tokens', key: ['token_hash'], of: 'registration_id' },
@@ -69,9 +69,9 @@ type AnyDb = Kysely<Record<string, Row>>
 export const asAny = (tx: Tx) => tx as unknown as AnyDb
 
 /**
- * Reads all rows of the scope, and with an earlier result, `known`, also rows that have lost their reference since.
- * Locks them against changes and additions (docs/decisions/0094). The slots, and the events of the scope, must be
- * locked.
+ * Reads all rows of the scope. With `known`, an earlier result, also reads rows that have lost their reference since.
+ * Locks them against changes and additions (docs/decisions/0094). The slots and the scope's events must be locked
+ * already.
  */
 export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {
   const db = asAny(tx)
@@ -117,18 +117,17 @@ export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): P
   return rows
 }
 
-/** The ids that an act's webhooks are about. The rows before the act suffice, because it adds no registrations. */
+/** The ids in an act's webhooks. The rows before the act suffice, because an act adds no registrations. */
 export const subjectsOf = (before: Rows, eventIds: readonly string[]): string[] =>
   unique([...idsOf(before.registrations), ...eventIds])
 
 const idsOf = (rows: readonly Row[] = []) => rows.map(({ id }) => String(id))
 
-/** In the order of `undoneTables` */
 export function changesBetween(before: Rows, after: Rows): Change[] {
   return undoneTables.flatMap(({ table }) => {
-    const [old, now] = [byKey(table, before[table]), byKey(table, after[table])]
-    return unique([...old.keys(), ...now.keys()]).flatMap((key) => {
-      const change = { table, before: old.get(key) ?? null, after: now.get(key) ?? null }
+    const [old, current] = [byKey(table, before[table]), byKey(table, after[table])]
+    return unique([...old.keys(), ...current.keys()]).flatMap((key) => {
+      const change = { table, before: old.get(key) ?? null, after: current.get(key) ?? null }
       return isSameIn(table, change.before, change.after) ? [] : [change]
     })
   })
@@ -146,7 +145,7 @@ export async function findRow(tx: Tx, table: string, row: Row): Promise<Row | nu
   return found ?? null
 }
 
-/** A hash that differs once somebody signs up, a registration changes, or a message is queued */
+/** A hash that changes when somebody signs up, a registration changes, or a message is queued */
 export function witnessOf({ registrations = [], messages = [] }: Rows): string {
   const facts = [
     ...registrations.map(({ id, updated_at }) => `${id} ${updated_at}`),
@@ -161,7 +160,7 @@ export function isSame(one: Row | null, other: Row | null): boolean {
   return names.every((name) => (one[name] ?? null) === (other[name] ?? null))
 }
 
-/** Ignores the table's `counter` */
+/** Ignores the table's `counter`. */
 export function isSameIn(table: string, one: Row | null, other: Row | null): boolean {
   return isSame(one && withoutCounter(table, one), other && withoutCounter(table, other))
 }

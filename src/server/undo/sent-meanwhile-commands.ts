@@ -4,9 +4,8 @@ import { completeDelivery } from '../messages/outbox/restored-delivery-commands.
 import { type Change, findRow, type Row } from './row-queries.ts'
 
 /**
- * Marks messages as sent both before and after the act, if they were being delivered when the act deleted their
- * registration and have been sent since: the undo must not send them again (docs/decisions/0094). Their rows must be
- * locked.
+ * For messages that were being delivered when the act deleted their registration, and have been sent since: marks both
+ * versions as sent, so that the undo does not send them again (docs/decisions/0094). Their rows must be locked.
  */
 export async function withDeliveries(tx: Tx, changes: readonly Change[]): Promise<Change[]> {
   const all: Change[] = []
@@ -14,13 +13,13 @@ export async function withDeliveries(tx: Tx, changes: readonly Change[]): Promis
     const { table, before, after } = change
     const isMessage = table === 'messages' && before && after
     const isErasedLeased = isMessage && before.lease_id !== null && after.payload === ''
-    const now = isErasedLeased ? await findRow(tx, table, after) : null
-    all.push(isErasedLeased && now?.state === 'sent' ? asSent(before, after, now) : change)
+    const current = isErasedLeased ? await findRow(tx, table, after) : null
+    all.push(isErasedLeased && current?.state === 'sent' ? asSent(before, after, current) : change)
   }
   return all
 }
 
-/** Call it once the rows of the act are restored; `changes` is what `withDeliveries` returned. */
+/** Call it once the rows of the act are restored. `changes` is the result of `withDeliveries`. */
 export async function completeDeliveries(
   tx: Tx,
   stored: readonly Change[],
@@ -33,7 +32,7 @@ export async function completeDeliveries(
 
 function asSent(before: Row, after: Row, { state, sent_at, last_error, lease_id, wait_ms }: Row) {
   const outcome = { state, sent_at, last_error, lease_id, wait_ms }
-  // The stored payload of a sent message has no link.
+  // The stored payload of a sent message contains no link.
   const payload = withoutCancelToken(JSON.parse(String(before.payload)))
   return {
     table: 'messages',

@@ -13,7 +13,7 @@ import { api } from '../../contract/paths.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
 
-/** The ways in which each family would be notified if an administrator moved it to this slot */
+/** The channels through which each family would be notified if an administrator moved it to this slot */
 async function waysOf(app: App, token: string, timeSlotId: string, ids: readonly string[]) {
   return Promise.all(
     ids.map(async (id) => {
@@ -25,7 +25,7 @@ async function waysOf(app: App, token: string, timeSlotId: string, ids: readonly
   )
 }
 
-test('where texts are set up, a preview names a text for those who agreed and did not answer STOP', async () => {
+test('with a text service, the preview lists a text for families that agreed to texts and did not answer STOP', async () => {
   const { app, text } = await createTextingApp(morning)
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity: 9 })
@@ -44,7 +44,7 @@ test('where texts are set up, a preview names a text for those who agreed and di
   ])
 })
 
-test('for a mailbox that has refused us the preview names a call, until the address is corrected', async () => {
+test('for a mailbox that bounced, the preview lists a call until the address is corrected', async () => {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity: 9 })
@@ -62,7 +62,7 @@ test('for a mailbox that has refused us the preview names a call, until the addr
   expect(preview.body.told.map(({ ways }) => ways)).toEqual([['email']])
 })
 
-test('where texts are not set up any more, previews of acts and announcements name no text', async () => {
+test('without a text service, previews of acts and announcements list no text', async () => {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity: 9 })

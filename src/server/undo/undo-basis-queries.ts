@@ -11,23 +11,26 @@ export type Subject = Pick<
   'id' | 'name' | 'event_id' | 'email_key' | 'phone_key' | 'address_key'
 >
 
-/** What must still hold when an act is taken back, besides the rows that it changed */
+/** What an undo requires to be unchanged, besides the rows that the act changed */
 export type Basis = {
-  /** Its slots with their events, after the act: a restored family would not know of later changes. */
+  /** The act's slots with their events, as of the act: a restored family would not know of later changes. */
   slots: LockedTimeSlot[]
-  /** How many announcements these events have had */
+  /** Number of announcements of these events */
   announcements: number
-  /** How many spots of each slot were confirmed or kept before the act */
+  /** Number of spots that were confirmed or kept before the act, per slot */
   taken: Record<string, number>
-  /** Kept spots that the act released: others may take them before the undo (docs/decisions/0045) */
+  /** Kept spots that the act released, which others may take before the undo (docs/decisions/0045) */
   opened: KeptSpot[]
-  /** Active registrations of the family's household at its event before the act */
+  /** Active registrations of the family's household at its event, before the act */
   household: string[]
-  /** For an edit of an event, a hash of its registrations and messages after it; else null */
+  /** For an edit of an event, a hash of its registrations and messages after the edit; otherwise null */
   witness: string | null
 }
 
-/** Reads the basis; call the returned function after the act, with the changed slots. The slots must be locked. */
+/**
+ * Reads the basis before the act. Call the returned function after the act, with the changed slots. The slots must be
+ * locked.
+ */
 export async function readBasis(
   tx: Tx,
   { subject, slots }: { subject?: Subject | undefined; slots: readonly LockedTimeSlot[] },

@@ -14,10 +14,10 @@ import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 import { createBrowserLink } from '../registration/personal-link-commands.ts'
 import { saveTextQuestion } from '../texts/text-question-commands.ts'
 
-/** A cancellation by an administrator waits for this lock after it has cancelled, and before it promotes anybody. */
+/** An administrator's cancellation waits for this lock after it has cancelled, and before it promotes a family. */
 const freedSpots = sql`lock table freed_spots in share mode`
 
-/** Families 1 and 2 have the two spots, family 3 waits */
+/** Families 1 and 2 have the two spots, and family 3 waits. */
 async function cancelSite() {
   const site = await undoSite({ capacity: 2 })
   const { app, slot } = site
@@ -33,13 +33,13 @@ const addLink = ({ db, clock }: TestApp, { id }: { id: string }) =>
 
 const otherPhone = '(513) 555-9999'
 
-/** The family corrects its phone by the link of its e-mail, which ends its other links. */
+/** The family corrects its phone through its e-mail's link, which revokes its other links. */
 function correct(app: TestApp, family: Parameters<typeof tokenOf>[0]) {
   const path = api.my(tokenOf(family))
   return async () => expect((await app.put(path, { phone: otherPhone })).status).toBe(200)
 }
 
-/** Family `n` has asked for its link, and the job queues it. */
+/** The job queues the link that family `n` has asked for. */
 function askForLink({ db, clock }: TestApp, n: number) {
   const request = { key: 'asked', kind: 'email', contact: familyEmail(n) } as const
   const ways = { clock, sendsMail: true, sendsTexts: false }
@@ -62,9 +62,9 @@ const statesOf = async ({ db }: TestApp, { id }: { id: string }) => {
 }
 
 describe.runIf(engineUnderTest() === 'postgres')(
-  'an undo loses nothing that happened beside the act:',
+  'an undo preserves what happened concurrently with the act:',
   () => {
-    test('a correction that the act has waited for', async () => {
+    test('a correction that the act waited for', async () => {
       const { app, waiting, cancel, undo } = await cancelSite()
       const link = await addLink(app, waiting)
       let act = ''
@@ -77,26 +77,26 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect((await app.get(api.my(link))).status).toBe(404)
     })
 
-    test('a correction by the promoted family: the undo is refused', async () => {
+    test('a correction by the promoted family, which prevents the undo', async () => {
       const { app, waiting, cancel, undo } = await cancelSite()
       const act = await beside(app, freedSpots, cancel, correct(app, waiting))
       expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
       expect(await findFamily(app, waiting)).toEqual({ status: 'confirmed', phone: otherPhone })
     })
 
-    test('a correction beside an edit of the place: the undo is refused', async () => {
+    test('a correction during an edit of the location, which prevents the undo', async () => {
       const { app, slot, edit, undo } = await undoSite({ capacity: 2 })
       const first = await registerFamily(app, slot, 1)
       const second = await registerFamily(app, slot, 2)
       await edit({ location: 'Oxford' })
-      // The next edit drops the message about this one.
+      // The next edit drops the message about this one, so it waits for that message.
       const elsewhere = () => edit({ location: 'Elsewhere' })
       const act = await beside(app, lockMessagesOf(first), elsewhere, correct(app, second))
       expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
       expect(await findFamily(app, second)).toEqual({ status: 'confirmed', phone: otherPhone })
     })
 
-    test('a correction by another family, and the end of its older links', async () => {
+    test('a correction by another family, and the revocation of its older links', async () => {
       const { app, second, cancel, undo } = await cancelSite()
       const link = await addLink(app, second)
       const act = await beside(app, freedSpots, cancel, correct(app, second))
@@ -105,7 +105,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect((await app.get(api.my(link))).status).toBe(404)
     })
 
-    test('a message that was sent', async () => {
+    test('the delivery of a message', async () => {
       const { app, second, cancel, undo } = await cancelSite()
       const { db, clock } = app
       const { id } = await db
@@ -122,7 +122,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect(await statesOf(app, second)).toEqual(['registration_confirmed sent'])
     })
 
-    test('a link that another family has asked for', async () => {
+    test('a link that another family requested', async () => {
       const { app, second, cancel, undo } = await cancelSite()
       const act = await beside(app, freedSpots, cancel, askForLink(app, 2))
       expect((await undo(act)).status).toBe(204)
@@ -132,8 +132,8 @@ describe.runIf(engineUnderTest() === 'postgres')(
       ])
     })
 
-    // Written without locking the registration
-    test('a question that another family was asked by text', async () => {
+    // The question is stored without locking the registration.
+    test('a question that another family was texted', async () => {
       const { app, second, cancel, undo } = await cancelSite()
       const question = { kind: 'coming', registrationId: second.id, question: '' } as const
       const act = await beside(app, freedSpots, cancel, () =>
@@ -149,12 +149,12 @@ describe.runIf(engineUnderTest() === 'postgres')(
 )
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a link that is asked for while an edit is undone names the former place',
+  'a link requested while an edit is undone has the former location',
   async () => {
     const { app, slot, edit, undo } = await undoSite()
     const family = await registerFamily(app, slot, 1)
     const act = await edit({ location: 'Elsewhere', notify: false })
-    // The undo waits for this after it has restored the event, and before it commits.
+    // The undo waits for this lock after it has restored the event, and before it commits.
     const activity = sql`lock table activity in share mode`
     const { status } = await beside(app, activity, () => undo(act), askForLink(app, 1))
     expect(status).toBe(204)

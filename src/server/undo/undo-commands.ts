@@ -39,8 +39,8 @@ import { completeDeliveries, withDeliveries } from './sent-meanwhile-commands.ts
 import { type Basis, countAnnouncements } from './undo-basis-queries.ts'
 
 /**
- * Restores every row that the act changed, and removes its messages. Throws `undo_too_late`, `undo_changed` if anything
- * that the act changed has changed since, `undo_spot_taken`.
+ * Restores every row that the act changed, and removes its messages. Throws `undo_too_late`, `undo_spot_taken`, and
+ * `undo_changed` if something that the undo relies on has changed since the act.
  */
 export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(
@@ -59,7 +59,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       for (const row of returning) await lockPerson(tx, row.event_id, keysOf(row))
       const slots = await lockSlots(tx, basis)
       await lockChanged(tx, stored.changes)
-      await refuseNews(tx, basis)
+      await refuseChangedSinceEdit(tx, basis)
       const act = beginAct(actor, latestChange(stored.changes))
       if (act.now.getTime() - Date.parse(found.created_at) > undoMs + undoGraceMs) {
         throw new AppError('undo_too_late')
@@ -83,7 +83,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       await requeueObsoleteAfter(tx, found.created_at, act.now)
       await dropReversals(tx, subjectIds, queued, dropped)
       await refuseTaken(tx, basis, act.now)
-      for (const row of returning) await refuseSecond(tx, row, basis)
+      for (const row of returning) await refuseDuplicate(tx, row, basis)
       const [slot] = slots.values()
       const about = slot ? { eventTitle: slot.eventTitle, eventId: slot.eventId } : {}
       const { registrationId, name } = stored
@@ -106,18 +106,21 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
   )
 }
 
-/** Deletes acts once they can no longer be undone, because they contain families' names. */
+/** Deletes acts that can no longer be undone, because they contain families' names. */
 export async function deleteOldActs(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - undoKeptMs).toISOString()
   await db.deleteFrom('undoable_acts').where('created_at', '<', before).execute()
 }
 
-/** Erasing ends all undos, because one could bring a name back. Call it once the registrations are locked. */
+/** Deletes all acts, because an undo could restore an erased name. Call it once the registrations are locked. */
 export async function forgetActs(tx: Tx): Promise<void> {
   await tx.deleteFrom('undoable_acts').execute()
 }
 
-/** Locks the slots of the act and those whose kept spots it released; refuses if the act's slots have changed since. */
+/**
+ * Locks the act's slots, and those whose kept spots the act released. Throws `undo_changed` if the act's slots have
+ * changed or had an announcement since.
+ */
 async function lockSlots(tx: Tx, basis: Basis): Promise<LockedTimeSlot[]> {
   const { opened } = basis
   const ids = new Set([...basis.slots, ...opened].map(({ timeSlotId }) => timeSlotId))
@@ -134,33 +137,37 @@ async function lockSlots(tx: Tx, basis: Basis): Promise<LockedTimeSlot[]> {
 function findReturning(changes: readonly Change[]): RegistrationTable[] {
   return changes.flatMap(({ table, before, after }) => {
     if (table !== 'registrations' || !before) return []
-    const [old, now] = [before as RegistrationTable, after as RegistrationTable | null]
-    const isThere = now !== null && isActive(now.status) && now.event_id === old.event_id
+    const [old, current] = [before as RegistrationTable, after as RegistrationTable | null]
+    const isThere =
+      current !== null && isActive(current.status) && current.event_id === old.event_id
     return isActive(old.status) && !isThere ? [old] : []
   })
 }
 
-/** Other families whose status the undo restores, such as one that the act had promoted from the waitlist */
+/** Other families whose status the undo restores, such as a family that the act promoted */
 function findOthersBack(
   changes: readonly Change[],
   registrationId: string | null,
 ): RegistrationTable[] {
   return changes.flatMap(({ table, before, after }) => {
     if (table !== 'registrations' || !before || !after) return []
-    const [old, now] = [before as RegistrationTable, after as RegistrationTable]
-    return old.id !== registrationId && old.status !== now.status ? [old] : []
+    const [old, current] = [before as RegistrationTable, after as RegistrationTable]
+    return old.id !== registrationId && old.status !== current.status ? [old] : []
   })
 }
 
-/** Refuses if anybody signed up, changed or got a message since an event was edited: they rely on the edited event. */
-async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
+/**
+ * For an edit of an event: refuses if a registration was added or changed, or a message queued, since the edit, because
+ * these rely on the edited event.
+ */
+async function refuseChangedSinceEdit(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witness === null) return
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
   const rows = await readAndLockRows(tx, { registrationIds: [], timeSlotIds, eventIds: [] })
   if (witnessOf(rows) !== witness) throw new AppError('undo_changed')
 }
 
-/** Refuses if a slot would have more families than fit, or if a spot that should be kept again has been given away. */
+/** Refuses if a slot would be over capacity, or if a spot to be kept again was given away. */
 async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): Promise<void> {
   const ids = [...slots, ...opened].map(({ timeSlotId }) => timeSlotId)
   for (const { timeSlotId, capacity } of (await lockEachTimeSlot(tx, ids)).values()) {
@@ -172,14 +179,21 @@ async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): 
   if (!opened.every(({ id }) => kept.has(id))) throw new AppError('undo_changed')
 }
 
-/** Refuses if the family, or its household, has signed up again (DESIGN.md 5, rule 3). */
-async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis): Promise<void> {
+/** Refuses if the family or its household has signed up again (DESIGN.md 5, rule 3). */
+async function refuseDuplicate(
+  tx: Tx,
+  row: RegistrationTable,
+  { household }: Basis,
+): Promise<void> {
   const active = await findActiveOfHousehold(tx, row.event_id, keysOf(row))
   if (active.every(({ id }) => id === row.id || household.includes(id))) return
   if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
-/** Locks by no-op updates: a worker leases a message before the lock, or finds it deleted (docs/decisions/0020). */
+/**
+ * Locks rows with no-op updates, so that a worker has either leased a message before, or does not find it
+ * (docs/decisions/0020).
+ */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
     if (!after || !['events', 'registrations', 'messages'].includes(table)) continue
@@ -192,8 +206,8 @@ async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
 }
 
 async function refuseChanged(tx: Tx, { table, before, after }: Change): Promise<void> {
-  const now = await findRow(tx, table, after ?? before ?? {})
-  if (!isSameIn(table, now, after)) throw new AppError('undo_changed')
+  const current = await findRow(tx, table, after ?? before ?? {})
+  if (!isSameIn(table, current, after)) throw new AppError('undo_changed')
 }
 
 async function removeNew(tx: Tx, { table, before, after }: Change): Promise<void> {
@@ -203,17 +217,19 @@ async function removeNew(tx: Tx, { table, before, after }: Change): Promise<void
 
 async function restore(tx: Tx, { table, before, after }: Change, at: string): Promise<void> {
   if (!before) return
-  // A new `updated_at`, so that an edit begun in another browser window is refused as stale.
+  // A new `updated_at`, so that an edit started before the undo is refused as stale
   const row = 'updated_at' in before && isDated(table) ? { ...before, updated_at: at } : before
   const db = asAny(tx)
   const columns = withoutCounter(table, row)
   const updated =
     after && (await whereKey(db.updateTable(table).set(columns), table, before).executeTakeFirst())
-  // The row may be missing: a trigger deletes answers to "Are you coming?" once their slot's start is restored.
+  // The row may be missing: when a slot's start is restored, a trigger deletes its answers to "Are you coming?".
   if (!updated?.numUpdatedRows) await insertRow(db, table, row)
 }
 
-/** Updates on conflict: a trigger may have written the row already, such as the consent of a restored registration. */
+/**
+ * Updates on conflict, because a trigger may have inserted the row already, such as a restored registration's consent.
+ */
 async function insertRow(db: ReturnType<typeof asAny>, table: string, row: Row): Promise<void> {
   const key = keyOf(table, row).map(([column]) => column)
   await db
@@ -228,7 +244,10 @@ function whereKey<Query extends { where(column: string, operator: '=', value: un
   table: string,
   row: Row,
 ): Query {
-  return keyOf(table, row).reduce((now, [column, value]) => now.where(column, '=', value), query)
+  return keyOf(table, row).reduce(
+    (narrowed, [column, value]) => narrowed.where(column, '=', value),
+    query,
+  )
 }
 
 function subjectsOfChanges(changes: readonly Change[]): string[] {

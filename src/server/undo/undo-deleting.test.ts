@@ -9,7 +9,7 @@ import { readEverything, undoSite } from '../../../test/support/undo.ts'
 import { api } from '../../contract/paths.ts'
 import { undoneTables } from './row-queries.ts'
 
-test('undoing a deletion restores note, text consents, request to move and import id', async () => {
+test('undoing a deletion restores the note, text consents, the request to move, and the import id', async () => {
   const { app, token, slot, remove, undo, wait, deliver } = await undoSite({ capacity: 3 })
   const elsewhere = await addSlot(app.db, { capacity: 3, inHours: 120 })
   const family = await registerFamily(app, slot, 1)
@@ -40,10 +40,10 @@ test('undoing a deletion restores note, text consents, request to move and impor
   expect(await readEverything(app)).toEqual(before)
 })
 
-test('every table that refers to a restored table is restored too', async () => {
+test('every table that refers to a restored table is also restored', async () => {
   const { db } = await createTestApp()
   const known = undoneTables.map(({ table }) => table)
-  // An act changes events and slots, but deletes none.
+  // An act changes events and slots, but does not delete them.
   const parents = known.filter((table) => table !== 'events' && table !== 'time_slots')
   const children = new Set<string>()
   for (const { name } of await db.introspection.getTables()) {
@@ -56,7 +56,7 @@ test('every table that refers to a restored table is restored too', async () => 
     if (rows.some(({ parent }) => parents.includes(parent))) children.add(name)
   }
   expect(children.size).toBeGreaterThan(10)
-  // Of an earlier release; nothing writes it (migration 0020).
+  // Written only by an earlier release (migration 0020)
   children.delete('text_cancel_requests')
   expect([...children].filter((name) => !known.includes(name))).toEqual([])
 })

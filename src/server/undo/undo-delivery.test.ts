@@ -13,7 +13,7 @@ import { skipReasons } from '../../domain/message.ts'
 import { recordSent } from '../messages/outbox/outbox-commands.ts'
 import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
-/** By e-mail and by text, the confirmation of a family whose registration an administrator deletes and restores */
+/** A family whose confirmation is sent through `channel`; administrators delete and restore its registration. */
 async function deliverySite(channel: 'email' | 'text') {
   const { app, mail, twilio, sendDue } = await createTextingApp(testNow)
   const site = await undoSite({ app, capacity: 3 })
@@ -25,8 +25,8 @@ async function deliverySite(channel: 'email' | 'text') {
     family,
     send,
     /**
-     * Starts a delivery that the service does not answer yet. The returned function answers, and waits until the
-     * delivery has ended.
+     * Starts a delivery to which the service does not respond yet. The returned function makes it respond, and waits
+     * until the delivery has ended.
      */
     async startDelivery(): Promise<() => Promise<void>> {
       const answer = channel === 'email' ? mail.hold() : twilio.hold()
@@ -37,7 +37,7 @@ async function deliverySite(channel: 'email' | 'text') {
         await sending
       }
     },
-    /** How often the family has got the message, once every lease has ended */
+    /** How many times the family has received the message, once every lease has expired */
     async arrivals(): Promise<number> {
       await send()
       app.clock.advanceHours((leaseMs + 1) / 3_600_000)
@@ -50,7 +50,7 @@ async function deliverySite(channel: 'email' | 'text') {
 }
 
 describe.each(['email', 'text'] as const)(
-  'a message by %s that leaves beside an act',
+  'a message by %s that is delivered during an act',
   (channel) => {
     test('is sent once if its registration is deleted during the delivery, and restored after it', async () => {
       const site = await deliverySite(channel)
@@ -79,7 +79,7 @@ describe.each(['email', 'text'] as const)(
       expect(await site.message()).toMatchObject({ state: 'sent', attempts: 1, lease_id: null })
     })
 
-    test('is sent after the undo of a cancellation that made it untrue, and its link works', async () => {
+    test('is sent after the undo of a cancellation, for which it was dropped as obsolete, and its link works', async () => {
       const site = await deliverySite(channel)
       const act = await site.change(site.family.id, { status: 'cancelled' })
       await site.send()
@@ -93,7 +93,7 @@ describe.each(['email', 'text'] as const)(
       expect(await site.message()).toMatchObject({ state: 'sent', last_error: null })
     })
 
-    test('counts as sent if its registration is deleted during the delivery, and then names nobody', async () => {
+    test('is stored as sent, without the family’s data, if its registration is deleted during the delivery', async () => {
       const site = await deliverySite(channel)
       const finish = await site.startDelivery()
       await site.remove(site.family.id)
@@ -104,12 +104,18 @@ describe.each(['email', 'text'] as const)(
   },
 )
 
-describe('a delivery that ends while its registration is deleted counts fully after the undo', () => {
+describe('a delivery that ends while its registration is deleted has all its effects after the undo', () => {
   const place = { laundromatName: 'Suds', laundromatAddress: '1 High St', location: 'Oxford' }
 
   test.each([
-    { what: 'a place that it named is not told again', editedFirst: true },
-    { what: 'a later place is told', editedFirst: false },
+    {
+      what: 'the family is not notified again of a location that the message had',
+      editedFirst: true,
+    },
+    {
+      what: 'the family is notified of a location that the message did not have',
+      editedFirst: false,
+    },
   ])('$what', async ({ editedFirst }) => {
     const { app, family, send, edit, remove, undo, wait, startDelivery } =
       await deliverySite('email')
@@ -129,7 +135,7 @@ describe('a delivery that ends while its registration is deleted counts fully af
     expect([state, last_error]).toEqual(outcome)
   })
 
-  test('a bounced address that it reached is no longer marked', async () => {
+  test('the flag of an undeliverable e-mail address is cleared', async () => {
     const { app, family, remove, undo, startDelivery } = await deliverySite('email')
     await app.db.updateTable('registrations').set({ email_failed_at: testNow }).execute()
     const finish = await startDelivery()
@@ -141,8 +147,8 @@ describe('a delivery that ends while its registration is deleted counts fully af
   })
 
   test.each([
-    { what: 'the question of a text is open', wasAskedLater: false },
-    { what: 'a question that another text asked since stays open', wasAskedLater: true },
+    { what: 'the text’s question is open', wasAskedLater: false },
+    { what: 'a question that a later text asked stays open', wasAskedLater: true },
   ])('$what', async ({ wasAskedLater }) => {
     const { app, slot, family, remove, undo, wait, startDelivery } = await deliverySite('text')
     await app.db.updateTable('messages').set({ kind: 'text_reminder_two_days_before' }).execute()
@@ -162,7 +168,7 @@ describe('a delivery that ends while its registration is deleted counts fully af
   })
 })
 
-test('an attempt to send a calendar file after the act does not prevent the undo, and its number stays', async () => {
+test('an attempt to send a calendar file after the act does not prevent the undo, which keeps the incremented sequence', async () => {
   const { app, family, change, remove, undo, send } = await deliverySite('email')
   const sequence = async () => {
     const row = app.db.selectFrom('registrations').select('calendar_sequence as taken')
@@ -179,7 +185,7 @@ test('an attempt to send a calendar file after the act does not prevent the undo
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('a delivery that ends', () => {
-  /** The deletion and the undo write activity lines after they have written the message, and before they commit. */
+  /** The deletion and the undo wait for this lock after they have changed the message, and before they commit. */
   const activity = sql`lock table activity in share mode`
 
   async function leasedSite() {
@@ -191,14 +197,14 @@ describe.runIf(engineUnderTest() === 'postgres')('a delivery that ends', () => {
     return { ...site, finish, remove: () => site.remove(site.family.id) }
   }
 
-  test('before the deletion commits counts after the undo', async () => {
+  test('before the deletion commits is preserved by the undo', async () => {
     const { app, finish, remove, undo, message } = await leasedSite()
     const act = await beside(app, activity, remove, finish)
     expect((await undo(act)).status).toBe(204)
     expect(await message()).toMatchObject({ recipient: familyEmail(1), state: 'sent' })
   })
 
-  test('before the undo commits counts', async () => {
+  test('before the undo commits is preserved', async () => {
     const { app, finish, remove, undo, message } = await leasedSite()
     const act = await remove()
     expect((await beside(app, activity, () => undo(act), finish)).status).toBe(204)

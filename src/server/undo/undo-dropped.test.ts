@@ -15,7 +15,7 @@ import { remindJob } from '../jobs/remind.ts'
 import { recordDropped, recordSent } from '../messages/outbox/outbox-commands.ts'
 import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
-/** A family whose confirmation has been sent; what is sent after it is in `received`. */
+/** A family whose confirmation has been sent. `received` returns the subjects of later messages. */
 async function droppedSite(now = testNow) {
   const { app, mail, sendDue } = await createTextingApp(now)
   const site = await undoSite({ app, capacity: 3 })
@@ -30,7 +30,7 @@ async function droppedSite(now = testNow) {
     received: () => mail.received.slice(before).map(({ subject }) => subject),
     of: (kind: 'asked_to_move' | 'reminder_day_before') =>
       app.db.selectFrom('messages').where('kind', '=', kind).selectAll().executeTakeFirstOrThrow(),
-    /** Undoes an edit of the slot once the messages that it made untrue have been dropped. */
+    /** Undoes an edit of the slot after the messages that it made obsolete have been dropped. */
     editAndUndo: async (changes: { startTime?: string; endTime?: string; capacity?: number }) => {
       const { id, startTime, endTime } = slot
       const act = await edit({ timeSlots: [{ id, startTime, endTime, capacity: 3, ...changes }] })
@@ -50,8 +50,8 @@ async function droppedSite(now = testNow) {
   }
 }
 
-describe('a message that an edit of an event made untrue is sent after the undo', () => {
-  test('if it is the reminder of the day before', async () => {
+describe('a message that an edit of an event made obsolete is sent after the undo', () => {
+  test('if it is a reminder on the day before', async () => {
     const eve = new Date(Date.parse(testNow) + 83 * hourMs).toISOString()
     const { app, slot, send, received, of, editAndUndo } = await droppedSite(eve)
     const signedUpEarlier = { created_at: testNow, confirmed_at: testNow }
@@ -79,7 +79,7 @@ describe('a message that an edit of an event made untrue is sent after the undo'
   })
 })
 
-describe('a dropped message that is queued again counts again', () => {
+describe('a dropped message that an undo queues again is counted again', () => {
   test('in the numbers of its announcement', async () => {
     const { app, slot, token, family, send, received, change, undo, wait } = await droppedSite()
     const url = api.adminAnnouncements(slot.eventId)
@@ -99,8 +99,8 @@ describe('a dropped message that is queued again counts again', () => {
   })
 
   test.each([
-    { what: 'in the brake of its mailbox', isByAdmin: false },
-    { what: 'but never in the brake if it is an administrator’s', isByAdmin: true },
+    { what: 'by the brake of its mailbox', isByAdmin: false },
+    { what: 'but not by the brake if an administrator caused it', isByAdmin: true },
   ])('$what', async ({ isByAdmin }) => {
     const { app, slot, token, send, change, undo, wait } = await droppedSite()
     const body = { ...registerBody(slot, 2), status: 'confirmed' }
@@ -123,7 +123,7 @@ describe('a dropped message that is queued again counts again', () => {
   })
 })
 
-test('a cancellation that is queued again, which shows no link, gets none', async () => {
+test('a message about a cancellation that an undo queues again gets no link', async () => {
   const { app, family, send, received, change, undo, wait } = await droppedSite()
   expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(200)
   const act = await change(family.id, { status: 'confirmed' })
@@ -137,7 +137,7 @@ test('a cancellation that is queued again, which shows no link, gets none', asyn
   expect(received()).toHaveLength(1)
 })
 
-test('an undo ignores dropped messages of erased families', async () => {
+test('an undo does not queue dropped messages of erased families', async () => {
   const { app, send, editAndUndo } = await droppedSite()
   const other = await registerFamily(app, await addSlot(app.db, { inHours: 50 }), 2)
   const erased = { state: 'failed', registration_id: null, recipient: '', payload: '' } as const
@@ -152,7 +152,7 @@ test('an undo ignores dropped messages of erased families', async () => {
   expect(await rows.execute()).toEqual([{ state: 'failed' }])
 })
 
-describe('a worker that read the act', () => {
+describe('a worker that leased the message between act and undo', () => {
   /** A family that is cancelled and restored while its confirmation is leased */
   async function leasedSite() {
     const { app, mail, sendDue } = await createTextingApp(testNow)
@@ -173,14 +173,14 @@ describe('a worker that read the act', () => {
     return { app, leased, message, arrivals }
   }
 
-  test('does not end the message as no longer true after the undo', async () => {
+  test('cannot drop the message as obsolete after the undo', async () => {
     const { app, leased, message, arrivals } = await leasedSite()
     await recordDropped(app.db, leased, skipReasons.obsolete)
     expect(await arrivals()).toBe(1)
     expect(await message()).toMatchObject({ state: 'sent', last_error: null })
   })
 
-  test('records after the undo that the message was sent, which is not sent again', async () => {
+  test('can record after the undo that the message was sent, which is then not sent again', async () => {
     const { app, leased, message, arrivals } = await leasedSite()
     await recordSent(app.db, leased, JSON.parse(leased.payload), app.clock())
     expect(await arrivals()).toBe(0)

@@ -6,7 +6,7 @@ import { api } from '../../contract/paths.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { eraseRegistrations } from '../family/erase-commands.ts'
 
-/** Two cancelled registrations of one family; the first is deleted, which can be undone. */
+/** Two cancelled registrations of a family; the deletion of the first one can be undone. */
 async function deletedOne() {
   const site = await undoSite({ capacity: 3 })
   const { app, slot } = site
@@ -18,7 +18,7 @@ async function deletedOne() {
   return { ...site, two, act: await site.remove(one.id) }
 }
 
-test('an undo cannot bring an erased family back, and no data of it stays for an undo', async () => {
+test('erasing a family makes the undo of a deletion impossible, and deletes the data stored for it', async () => {
   const { app, token, two, act, undo } = await deletedOne()
   const body = { registrationIds: [two.id] }
   expect((await app.post(api.adminFamilyErase(two.id), body, { token })).status).toBe(200)
@@ -27,7 +27,7 @@ test('an undo cannot bring an erased family back, and no data of it stays for an
   expect(await app.db.selectFrom('registrations').selectAll().execute()).toHaveLength(1)
 })
 
-test('removing the names of old registrations makes an undo impossible too', async () => {
+test('erasing an old registration makes the undo of a deletion impossible', async () => {
   const { app, two, act, undo } = await deletedOne()
   await inTransaction(app.db, (tx) => eraseRegistrations(tx, [two.id], { now: app.clock() }))
   expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_too_late' } })

@@ -23,7 +23,7 @@ async function expectRefused(site: Site, act: string, code: string) {
   expect(await readEverything(site.app)).toEqual(before)
 }
 
-describe('an undo is refused if the family has missed something meanwhile', () => {
+describe('an undo is refused if the family missed that', () => {
   test.each<[string, (site: Site) => Promise<{ status: number }>]>([
     [
       'the slot has another time',
@@ -34,7 +34,7 @@ describe('an undo is refused if the family has missed something meanwhile', () =
       },
     ],
     [
-      'the event has another place',
+      'the event has another location',
       ({ app, token, slot }) =>
         app.put(api.adminEvent(slot.eventId), { location: 'Oxford' }, { token }),
     ],
@@ -50,7 +50,7 @@ describe('an undo is refused if the family has missed something meanwhile', () =
       },
     ],
     [
-      'its families were told something',
+      'its families were sent an announcement',
       ({ app, token, slot }) =>
         app.post(
           api.adminAnnouncements(slot.eventId),
@@ -61,7 +61,7 @@ describe('an undo is refused if the family has missed something meanwhile', () =
           { token },
         ),
     ],
-  ])('because %s', async (_what, meanwhile) => {
+  ])('%s', async (_what, meanwhile) => {
     const site = await undoSite({ capacity: 3 })
     const family = await registerFamily(site.app, site.slot, 1)
     await registerFamily(site.app, site.slot, 2)
@@ -88,7 +88,7 @@ describe('an undo that affects capacity or households', () => {
     await expectRefused(site, act, 'undo_spot_taken')
   })
 
-  /** A family in a closed slot, with one spot kept elsewhere */
+  /** A family in a closed slot, and another slot that keeps a spot for it */
   async function closedSite() {
     const site = await undoSite()
     const { app, token, slot } = site
@@ -102,22 +102,25 @@ describe('an undo that affects capacity or households', () => {
   test.each<[string, (family: { id: string }, site: Site) => Promise<string>]>([
     ['cancelling', ({ id }, { change }) => change(id, { status: 'cancelled' })],
     ['deleting', ({ id }, { remove }) => remove(id)],
-  ])('after %s in a closed slot keeps the spot elsewhere again', async (_what, run) => {
-    const { site, elsewhere, family } = await closedSite()
-    const act = await run(family, site)
-    expect(await keptIn(site.app, elsewhere)).toBe(0)
-    expect((await site.undo(act)).status).toBe(204)
-    expect(await keptIn(site.app, elsewhere)).toBe(1)
-  })
+  ])(
+    'of %s a registration in a closed slot keeps the spot in the other slot again',
+    async (_what, run) => {
+      const { site, elsewhere, family } = await closedSite()
+      const act = await run(family, site)
+      expect(await keptIn(site.app, elsewhere)).toBe(0)
+      expect((await site.undo(act)).status).toBe(204)
+      expect(await keptIn(site.app, elsewhere)).toBe(1)
+    },
+  )
 
-  test('is refused if somebody has signed up for the spot that was kept elsewhere', async () => {
+  test('is refused if somebody has signed up for the spot that was kept', async () => {
     const { site, elsewhere, family } = await closedSite()
     const act = await site.change(family.id, { status: 'cancelled' })
     expect((await site.app.post(api.register(), registerBody(elsewhere, 9))).status).toBe(201)
     await expectRefused(site, act, 'undo_spot_taken')
   })
 
-  test('is refused if the spot that was kept elsewhere was offered to its waitlist', async () => {
+  test('is refused if the spot that was kept was offered to its slot’s waitlist', async () => {
     const { site, family } = await closedSite()
     const act = await site.change(family.id, { status: 'cancelled' })
     site.wait(3)
@@ -125,7 +128,7 @@ describe('an undo that affects capacity or households', () => {
     await expectRefused(site, act, 'undo_changed')
   })
 
-  test('is refused if the family, known by its phone, has signed up for another time', async () => {
+  test('is refused if the family, identified by its phone, has signed up for another slot', async () => {
     const site = await undoSite({ capacity: 3, config: textConfig })
     const { app, slot } = site
     const other = await addOther(site)
@@ -135,7 +138,7 @@ describe('an undo that affects capacity or households', () => {
     await expectRefused(site, act, 'undo_changed')
   })
 
-  test('is refused if it would make a household of three', async () => {
+  test('is refused if the household would have three registrations', async () => {
     const site = await undoSite({ capacity: 5 })
     const { app, slot } = site
     const other = await addOther(site)
@@ -147,7 +150,7 @@ describe('an undo that affects capacity or households', () => {
     await expectRefused(site, act, 'undo_changed')
   })
 
-  test('is possible if an administrator had put three in a household before the act', async () => {
+  test('is possible if the household had three registrations before the act, because an administrator added one', async () => {
     const site = await undoSite({ capacity: 5 })
     const { app, token, slot } = site
     const home = { address: '12 Elm St', phone: '(513) 555-0144' }

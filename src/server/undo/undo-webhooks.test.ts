@@ -5,7 +5,7 @@ import { startWebhookReceiver } from '../../../test/support/webhook-receiver.ts'
 import { addWebhook, createSender, deliveriesOf } from '../../../test/support/webhooks.ts'
 import { api } from '../../contract/paths.ts'
 
-/** A full slot of one spot, one family waiting, and a target added after both */
+/** A slot whose only spot is taken, a waiting family, and a webhook target added after both */
 async function hookedSite() {
   const site = await undoSite()
   const receiver = await startWebhookReceiver()
@@ -19,7 +19,7 @@ async function hookedSite() {
     ...site,
     family,
     waiting,
-    /** What the target has been sent so far, after another run */
+    /** The types of all webhooks sent to the target, after another run of the sender */
     async sent() {
       await sender.run()
       return receiver.types().toSorted()
@@ -27,7 +27,7 @@ async function hookedSite() {
   }
 }
 
-test('webhooks of an act that can be taken back wait ten seconds, including those of the family that moves up', async () => {
+test('webhooks of an act wait for ten seconds, including those of the promoted family', async () => {
   const { change, family, sent, wait } = await hookedSite()
   await change(family.id, { status: 'cancelled' })
   expect(await sent()).toEqual([])
@@ -41,7 +41,7 @@ test.each<[string, (site: Awaited<ReturnType<typeof hookedSite>>) => Promise<str
   ['a change of status', ({ change, family }) => change(family.id, { status: 'cancelled' })],
   ['a deletion', ({ remove, family }) => remove(family.id)],
   ['an edit of the event', ({ edit }) => edit({ location: 'Oxford' })],
-])('%s that is taken back sends no webhook', async (_what, act) => {
+])('%s that is undone sends no webhook', async (_what, act) => {
   const site = await hookedSite()
   const id = await act(site)
   expect(await deliveriesOf(site.app)).not.toEqual([])
@@ -62,7 +62,7 @@ test('a webhook that was sent before a late undo is followed by one that correct
   expect(await sent()).toEqual(['registration.cancelled', 'registration.waiting'])
 })
 
-test('webhooks of earlier changes are sent although the act is taken back', async () => {
+test('webhooks of changes before the act are sent even if the act is undone', async () => {
   const { app, remove, family, slot, sent, undo } = await hookedSite()
   const third = await registerFamily(app, slot, 3)
   const act = await remove(family.id)

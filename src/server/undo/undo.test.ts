@@ -21,8 +21,8 @@ describe('an undo', () => {
   test.each<[string, object]>([
     ['a cancellation with a promotion', { status: 'cancelled' }],
     ['a no-show', { status: 'no_show' }],
-    ['a place on the waitlist', { status: 'waitlist' }],
-  ])('within ten seconds takes back %s, to the last row', async (_what, changes) => {
+    ['a move to the waitlist', { status: 'waitlist' }],
+  ])('within ten seconds of %s restores every row', async (_what, changes) => {
     const { app, first, put, undo, statuses } = await waitlistSite()
     const before = await readRows(app)
     const old = await statuses()
@@ -37,7 +37,7 @@ describe('an undo', () => {
       'Family 3': 'waitlist 2',
     })
     const lines = await app.db.selectFrom('activity').select('description').execute()
-    // Family 2 waits again: its newest line must not say that it moved up (DESIGN.md 5, rule 19).
+    // Family 2 waits again, so its newest line must not say that it was promoted (DESIGN.md 5, rule 19).
     const undone = lines
       .map(({ description }) => description)
       .filter((line) => / undone$/.test(line))
@@ -59,7 +59,7 @@ describe('an undo', () => {
     expect((await app.get(api.my(tokenOf(first)))).status).toBe(200)
   })
 
-  test('brings a moved family back', async () => {
+  test('restores the slot of a moved family', async () => {
     const { app, first, put, undo, statuses } = await waitlistSite()
     const other = await addSlot(app.db, { inHours: 300 })
     const before = await readRows(app)
@@ -69,7 +69,7 @@ describe('an undo', () => {
     expect(await statuses()).toMatchObject({ 'Family 1': 'confirmed', 'Family 2': 'waitlist 1' })
   })
 
-  test('is refused when it is too late, and the act is deleted', async () => {
+  test('is refused after 16 seconds, and the act is deleted later', async () => {
     const { app, first, put, undo } = await waitlistSite()
     await put(first.id, { status: 'cancelled' }, { 'undo-id': undoId() })
     app.clock.set(new Date(app.clock().getTime() + 16_000).toISOString())
@@ -102,7 +102,7 @@ describe('an undo', () => {
         'undo_changed',
       ],
     ],
-  )('is refused with the reason if %s', async (_what, meanwhile, code) => {
+  )('is refused and changes nothing if %s', async (_what, meanwhile, code) => {
     const site = await waitlistSite()
     await site.put(site.first.id, { status: 'cancelled' }, { 'undo-id': undoId() })
     await meanwhile(site)
@@ -122,14 +122,14 @@ describe('an undo', () => {
     expect((await undo()).status).toBe(409)
   })
 
-  test('happens once when it is requested three times at once', async () => {
+  test('succeeds once if it is requested three times concurrently', async () => {
     const { first, put, undo } = await waitlistSite()
     await put(first.id, { status: 'cancelled' }, { 'undo-id': undoId() })
     const answers = await Promise.all([undo(), undo(), undo()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
   })
 
-  test('takes back the latest of two acts with one id', async () => {
+  test('undoes the latest of two acts with the same id', async () => {
     const { app, token, first, second, put, undo, statuses } = await waitlistSite()
     const headers = { 'undo-id': undoId() }
     await put(second.id, { status: 'cancelled' }, headers)
@@ -138,7 +138,7 @@ describe('an undo', () => {
     expect(await statuses()).toMatchObject({ 'Family 1': 'confirmed', 'Family 2': 'cancelled' })
   })
 
-  test('is not offered for a change of contact details, which ends links', async () => {
+  test('is impossible for an edit of contact details, because that revokes links', async () => {
     const { app, first, put } = await waitlistSite()
     const changes = { email: 'other@example.org', status: 'cancelled' }
     await put(first.id, changes, { 'undo-id': undoId() })
@@ -161,18 +161,18 @@ describe("messages of an administrator's act", () => {
   const wait = (app: TestApp, ms: number) =>
     app.clock.set(new Date(app.clock().getTime() + ms).toISOString())
 
-  test('wait ten seconds; those of public acts are sent at once', async () => {
+  test('are sent after ten seconds, and those of public requests at once', async () => {
     const { app, first, slot, put } = await waitlistSite()
     await put(first.id, { status: 'cancelled' })
     expect(await due(app)).toEqual([])
     await registerFamily(app, slot, 4)
     expect(await due(app)).toEqual([`${familyEmail(4)} waitlist_joined`])
-    // An act in the millisecond of a row's last change is dated after it.
+    // An act within the millisecond of a row's last change gets a time one millisecond later.
     wait(app, 10_001)
     expect(await due(app)).toHaveLength(3)
   })
 
-  test('are sent before messages that the same family causes meanwhile', async () => {
+  test('are sent before messages that the same family causes in the meantime', async () => {
     const { app, second, put } = await waitlistSite()
     await put(second.id, { status: 'confirmed' })
     wait(app, 3_000)
@@ -182,7 +182,7 @@ describe("messages of an administrator's act", () => {
     expect(kinds).toContain('cancelled')
   })
 
-  test('do not wait for a clock that was set back', async () => {
+  test('are due at once if the clock is set back', async () => {
     const { app, first, put } = await waitlistSite()
     await put(first.id, { status: 'cancelled' })
     wait(app, -3_600_000)

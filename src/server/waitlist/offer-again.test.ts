@@ -16,7 +16,7 @@ import { api } from '../../contract/paths.ts'
 import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
 import { offerUnclaimedSpots } from './waitlist-commands.ts'
 
-/** A slot of one spot whose waiting family has had an offer that another family took; and an empty slot */
+/** A slot with one spot, whose waiting family was sent an offer that another family took, and an empty slot */
 async function takenAfterAnOffer() {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
@@ -52,7 +52,7 @@ const offersTo = async ({ db }: TestApp, id: string) =>
       .execute()
   ).map(({ state }) => state)
 
-test('a spot that a move freed is offered again, once, if its message failed', async () => {
+test('a spot freed by a move is offered one more time if the offer failed', async () => {
   const { app, waiting, holder, other } = await takenAfterAnOffer()
   const body = { eventId: other.eventId, timeSlotId: other.id }
   expect((await app.post(api.myMove(holder), body)).status).toBe(200)
@@ -63,7 +63,7 @@ test('a spot that a move freed is offered again, once, if its message failed', a
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'failed', 'queued'])
 })
 
-test('a spot that a cancellation freed is offered again, even if its registration has been deleted since', async () => {
+test('a spot freed by a cancellation is offered again if the offer failed, even if the cancelled registration was deleted', async () => {
   const { app, waiting, holder } = await takenAfterAnOffer()
   await app.post(api.cancel(holder))
   await setOffers(app, 'failed')
@@ -73,7 +73,7 @@ test('a spot that a cancellation freed is offered again, even if its registratio
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'failed', 'queued'])
 })
 
-test('an offer that arrived is not repeated', async () => {
+test('an offer that was sent is not repeated', async () => {
   const { app, waiting, holder, other } = await takenAfterAnOffer()
   await app.post(api.myMove(holder), { eventId: other.eventId, timeSlotId: other.id })
   await setOffers(app, 'sent')
@@ -82,7 +82,10 @@ test('an offer that arrived is not repeated', async () => {
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'sent'])
 })
 
-/** A family on the waitlist of a slot with free spots; its offer waits for an undo while a spot is freed. */
+/**
+ * A family on the waitlist of a slot with free spots. Another spot is freed while its offer waits for the time of an
+ * undo.
+ */
 async function freedBeforeTheOfferLeft() {
   const texting = await createTextingApp(testNow)
   const { app } = texting
@@ -97,7 +100,7 @@ async function freedBeforeTheOfferLeft() {
   return { ...texting, waitingId: added.body.id }
 }
 
-test('an offer that waits for an undo when a spot is freed, and leaves after it, is not repeated', async () => {
+test('an offer that was queued before a spot was freed and is sent after that is not repeated', async () => {
   const { app, sendDue, waitingId } = await freedBeforeTheOfferLeft()
   await sendDue.email()
   app.clock.advanceHours(1 / 3600)
@@ -105,7 +108,7 @@ test('an offer that waits for an undo when a spot is freed, and leaves after it,
   expect(await offersTo(app, waitingId)).toEqual(['sent'])
 })
 
-test('an offer that waits for an undo when a spot is freed, and is then kept for lack of a mail server, is not repeated', async () => {
+test('an offer that was queued before a spot was freed and is then kept for lack of a mail server is not repeated', async () => {
   const { app, waitingId } = await freedBeforeTheOfferLeft()
   await keepDueMessages(app.db, app.clock())
   app.clock.advanceHours(1 / 3600)
@@ -113,7 +116,7 @@ test('an offer that waits for an undo when a spot is freed, and is then kept for
   expect(await offersTo(app, waitingId)).toEqual(['kept'])
 })
 
-test('an offer on its way while its spot is taken and given up again does not cover the new one', async () => {
+test('an offer that is being delivered while its spot is taken and freed again does not count for the newly freed spot', async () => {
   const { app, mail, sendDue } = await createTextingApp(testNow)
   const slot = await addSlot(app.db, { capacity: 1 })
   const first = await registerFamily(app, slot, 1)

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/data.ts'
 import type { Event } from '../../contract/event.ts'
 
-/** A full slot of one spot, with families 2 and 3 on its waitlist in this order, and an administrator */
+/** A slot whose only spot is taken, with families 2 and 3 on its waitlist in this order, and an administrator */
 async function fullSlot(app: TestApp) {
   const token = await signInAdmin(app)
   const event = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
@@ -36,8 +36,8 @@ async function state(app: TestApp) {
   }
 }
 
-describe('a spot freed by an administrator goes to the next in line, who is notified (rule 5)', () => {
-  test('when a registration is deleted', async () => {
+describe('the next in line is promoted to a spot that an administrator freed, and is notified (rule 5)', () => {
+  test('if a registration is deleted', async () => {
     const app = await createTestApp()
     const { token, confirmed } = await fullSlot(app)
     const url = `/api/admin/registrations/${confirmed.id}`
@@ -50,7 +50,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     expect((await state(app)).promoted).toEqual(['family2'])
   })
 
-  test('and it is recorded, with who freed the spot', async () => {
+  test('with an activity line that names the administrator', async () => {
     const app = await createTestApp()
     const { token, event, confirmed } = await fullSlot(app)
     await app.delete(`/api/admin/registrations/${confirmed.id}`, { token })
@@ -77,7 +77,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
   })
 
   test.each(['cancelled', 'no_show', 'no-show'])(
-    'when the status of a registration becomes %s',
+    'if the status of a registration becomes %s',
     async (status) => {
       const app = await createTestApp()
       const { token, confirmed } = await fullSlot(app)
@@ -90,7 +90,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     },
   )
 
-  test('when a registration is moved to another slot', async () => {
+  test('if a registration is moved to another slot', async () => {
     const app = await createTestApp()
     const { token, confirmed, other } = await fullSlot(app)
     const url = `/api/admin/registrations/${confirmed.id}`
@@ -101,7 +101,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     })
   })
 
-  test('when the capacity is raised: as many as then fit', async () => {
+  test('if the capacity is raised, along with as many others as fit', async () => {
     const app = await createTestApp()
     const { token, event } = await fullSlot(app)
     const timeSlots = event.timeSlots.map(({ id, startTime, endTime, capacity }) => ({
@@ -116,11 +116,11 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     expect((await state(app)).promoted.sort()).toEqual(['family2', 'family3'])
   })
 
-  test('but nobody is promoted once the slot has started', async () => {
+  test('but not once the slot has started', async () => {
     const app = await createTestApp()
     const { token, slot, confirmed } = await fullSlot(app)
     app.clock.set(slot.startTime)
-    // Lets the session last until the slot.
+    // Keep the session valid until the slot.
     await app.db.updateTable('admin_sessions').set({ expires_at: slot.endTime }).execute()
     const url = `/api/admin/registrations/${confirmed.id}`
     expect((await app.delete(url, { token })).status).toBe(204)
@@ -130,7 +130,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     })
   })
 
-  test('but nobody is promoted while more are confirmed than fit', async () => {
+  test('but not while the slot is over capacity', async () => {
     const app = await createTestApp()
     const { token, slot, confirmed } = await fullSlot(app)
     const third = await app.db
@@ -150,7 +150,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     })
   })
 
-  test('but nobody is promoted when a family on the waitlist is deleted', async () => {
+  test('but not if a waiting family is deleted', async () => {
     const app = await createTestApp()
     const { token } = await fullSlot(app)
     const [second] = await app.db
@@ -167,7 +167,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
   })
 })
 
-test('ten deletions at once promote ten families, each once', async () => {
+test('ten concurrent deletions promote ten families, each once', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 10 }] })

@@ -26,7 +26,7 @@ async function state(app: TestApp) {
 }
 
 describe('while a freed spot is on offer to the waitlist (rule 5)', () => {
-  /** Two spots, one of them freed by its family's link; families 3 and 4 wait */
+  /** Two spots, one of them freed through its family's link; families 3 and 4 wait. */
   async function slotOnOffer(app: TestApp) {
     const token = await signInAdmin(app)
     const event = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 50 }] })
@@ -63,7 +63,7 @@ describe('while a freed spot is on offer to the waitlist (rule 5)', () => {
     expect(await state(app)).toEqual({ people: waiting, promoted: [] })
   })
 
-  test('an edit that raises the capacity promotes one family for each added spot', async () => {
+  test('an edit that raises the capacity promotes one family per added spot', async () => {
     const app = await createTestApp()
     const { edit } = await slotOnOffer(app)
     await edit({ capacity: 3 })
@@ -77,7 +77,7 @@ describe('while a freed spot is on offer to the waitlist (rule 5)', () => {
     expect((await state(app)).promoted).toEqual([])
   })
 
-  test('a deletion promotes one family, into the spot that it freed', async () => {
+  test('a deletion promotes one family, to the spot that it freed', async () => {
     const app = await createTestApp()
     const { token, holder } = await slotOnOffer(app)
     await app.delete(api.adminRegistration(holder.id), { token })
@@ -87,7 +87,7 @@ describe('while a freed spot is on offer to the waitlist (rule 5)', () => {
     })
   })
 
-  test('an edit that also moves the slot notifies the promoted family once, with the new time', async () => {
+  test('an edit that also changes the slot’s time notifies the promoted family once, with the new time', async () => {
     const app = await createTestApp()
     const { slot, edit } = await slotOnOffer(app)
     await edit({ capacity: 3, hoursLater: 3 })

@@ -23,8 +23,8 @@ import {
 import { findUnofferedWaiting } from './waitlist-queries.ts'
 
 /**
- * Notifies everybody on the slot's waitlist; the first to finish signing up gets the spot (DESIGN.md 5, rule 5). The
- * slot must be locked. `freedBy` identifies the freed spot and is shown to nobody.
+ * Sends an offer to everybody on the slot's waitlist; the first to finish signing up gets the spot (DESIGN.md 5, rule
+ * 5). The slot must be locked. `freedBy` identifies the freed spot and is not shown to anybody.
  */
 export async function offerFreedSpot(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function offerSpot(
   { by, now }: Act,
 ): Promise<void> {
   if (waiting.length === 0 || !canOfferSpot(slot, now)) return
-  // The link would be refused; the job `offer-spots` offers the spot once sign-up opens.
+  // Before sign-up opens, the offer's link would be refused. The job `offer-spots` makes the offer later.
   if (!isSignUpOpen(slot.opensAt, now)) return
   if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) return
   const banned = await findBlacklisted(tx, waiting, now)
@@ -66,7 +66,7 @@ export async function offerSpot(
   }
 }
 
-/** Offers free spots to the families of `findUnofferedWaiting` (DESIGN.md 5, rules 5 and 6). */
+/** Offers free spots to the families that `findUnofferedWaiting` returns (DESIGN.md 5, rules 5 and 6). */
 export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<void> {
   const waiting = await findUnofferedWaiting(db, clock())
   const failures: unknown[] = []
@@ -81,14 +81,14 @@ export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<vo
       }
     }).catch((error: unknown) => failures.push(error))
   }
-  // A failure in one slot must not prevent the offers in others.
+  // Thrown last, so that a failure in one slot does not prevent offers in others.
   if (failures.length > 0) throw failures[0]
 }
 
 /**
- * Confirms the next families in join order, for `spots` spots that an administrator freed or added (DESIGN.md 5, rule
- * 5); spots that were free before stay on offer to the whole waitlist. `except` was just put on the waitlist. The slot
- * must be locked. Returns the promoted ids.
+ * Confirms the next families in join order, at most `spots`: the number of spots that an administrator freed or added
+ * (DESIGN.md 5, rule 5). Spots that were free before stay on offer to the whole waitlist. `except` was just put on the
+ * waitlist. The slot must be locked. Returns the promoted ids.
  */
 export async function promoteWaitlisted(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function promoteWaitlisted(
   { by, now, spots, except = '' }: Act & { spots: number; except?: string },
 ): Promise<string[]> {
   if (!canOfferSpot(slot, now)) return []
-  // In an over-full slot, fewer spots are free than were given up.
+  // In a slot over capacity, fewer spots are free than were given up.
   const free = Math.min(spots, slot.capacity - (await countTaken(tx, slot.timeSlotId, now)))
   if (free <= 0) return []
   const waiting = await listWaiting(tx, slot.timeSlotId)

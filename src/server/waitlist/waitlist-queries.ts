@@ -4,7 +4,10 @@ import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
 import { keptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** Slots open for sign-up that have not started, with a free spot and somebody waiting; only `timeSlotId`, if given */
+/**
+ * Slots open for sign-up that have not started, have a free spot, and have a waitlist. With `timeSlotId`, only that
+ * slot.
+ */
 async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise<string[]> {
   let query = db
     .selectFrom('time_slots')
@@ -24,8 +27,8 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
 }
 
 /**
- * Waiting registrations that have had no offer since they joined, a spot was last freed, or sign-up opened, whichever
- * is latest; for example because a ban has ended, a started slot was moved to later, or an offer failed.
+ * Waiting registrations without an offer since the latest of these: they joined, a spot was freed, sign-up opened. They
+ * may have none because a ban has ended, a started slot was moved to a later time, or an offer failed.
  */
 export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: string) {
   const slots = await findSlotsToOffer(db, now, timeSlotId)
@@ -47,8 +50,8 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
         .whereRef('freed_spots.time_slot_id', '=', 'registrations.time_slot_id')
         .select((of) => of.fn.max('freed_spots.freed_at').as('at'))
         .as('freed_at'),
-      // An offer that leaves after a spot was freed covers that spot, even if it was queued before: `last_attempt_at` is
-      // from before the spots of the offer are counted. One that is kept for lack of a mail server has no attempt.
+      // An offer that is sent after a spot was freed covers that spot, even if it was queued before: `last_attempt_at`
+      // is set before the offer's spots are counted. An offer kept for lack of a mail server has no attempt.
       eb
         .selectFrom('messages')
         .whereRef('messages.registration_id', '=', 'registrations.id')
@@ -67,7 +70,7 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
         .where('messages.state', '=', 'queued')
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('queued'),
-      // An import sends nothing: only a spot that is freed later is offered (docs/decisions/0053).
+      // An import sends nothing, so only a spot that is freed later is offered (docs/decisions/0053).
       eb
         .selectFrom('imported_registrations')
         .whereRef('imported_registrations.registration_id', '=', 'registrations.id')

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that a webhook must not reach, so that nobody can make this server call its own network: everything that
- * IANA's special-purpose registries list as not globally reachable, and addresses that embed another one.
+ * Addresses that a webhook must not reach, so that nobody can make this server call its own network: all that IANA's
+ * special-purpose registries list as not globally reachable, and addresses that embed another address.
  */
 const inner = new BlockList()
 for (const [address, bits] of [
@@ -21,13 +21,13 @@ for (const [address, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Azure's metadata service; those of other clouds have addresses that are not public.
+  // Azure's metadata service; those of other clouds are not on public addresses.
   ['168.63.129.16', 32],
 ] as const) {
   inner.addSubnet(address, bits, 'ipv4')
 }
 for (const [address, bits] of [
-  // Teredo and others, documentation, 6to4
+  // Teredo and other special-purpose addresses, documentation, 6to4
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -36,7 +36,7 @@ for (const [address, bits] of [
   inner.addSubnet(address, bits, 'ipv6')
 }
 
-/** Only 2000::/3 is routed: loopback, mapped IPv4, NAT64, unique local, link-local and multicast lie outside. */
+/** Only 2000::/3 is routed, which excludes loopback, mapped IPv4, NAT64, unique local, link-local and multicast. */
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
 
@@ -54,7 +54,7 @@ export function isOwnAddress(address: string, networks: OwnNetworks): boolean {
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Reads "10.1.0.0/16, 127.0.0.1"; null if a part is neither an address nor a network. */
+/** Parses addresses and networks, such as "10.1.0.0/16". Null if a part is neither. */
 export function readNetworks(parts: readonly string[]): OwnNetworks | null {
   const networks = new BlockList()
   for (const part of parts) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-/** A resolver that returns the next addresses at each call, and the last ones from then on */
+/** A resolver that returns the next addresses at each call, and repeats the last ones */
 function resolvesTo(...results: string[][]): Resolver & { resolvedHosts: string[] } {
   const resolvedHosts: string[] = []
   const resolver: Resolver = (host, _options, done) => {
@@ -35,7 +35,7 @@ function resolvesTo(...results: string[][]): Resolver & { resolvedHosts: string[
 }
 
 describe('a receiver in an own network', () => {
-  test('gets a signed call, and its status is the result', async () => {
+  test('gets a signed request, and its status is the result', async () => {
     const result = await postWebhook({ url: receiver.url, secret }, webhook, {
       settings: ownMachine,
       now,
@@ -50,7 +50,7 @@ describe('a receiver in an own network', () => {
   })
 
   test.each([301, 302, 307, 410, 500])(
-    'that returns %i has this status as its result, and no redirect is followed',
+    'that returns %i: the result has this status, and no redirect is followed',
     async (status) => {
       receiver.status = status
       const options = { settings: ownMachine, now }
@@ -59,7 +59,7 @@ describe('a receiver in an own network', () => {
     },
   )
 
-  test('that does not respond in time may have received the call', async () => {
+  test('that does not respond in time: the result says that the webhook may have arrived', async () => {
     const release = receiver.hold()
     const options = { settings: ownMachine, now, timeoutMs: 100 }
     const result = await postWebhook({ url: receiver.url, secret }, webhook, options)
@@ -67,7 +67,7 @@ describe('a receiver in an own network', () => {
     release()
   })
 
-  test('that refuses the connection cannot have received the call', async () => {
+  test('that refuses the connection: the result says that nothing was sent', async () => {
     await receiver.close()
     const options = { settings: ownMachine, now }
     const result = await postWebhook({ url: receiver.url, secret }, webhook, options)
@@ -75,15 +75,18 @@ describe('a receiver in an own network', () => {
   })
 })
 
-describe('while calls into inner networks are refused,', () => {
+describe('while webhooks to inner networks are refused,', () => {
   const port = () => new URL(receiver.url).port
 
-  test.each(['127.0.0.1', '[::1]', 'localhost'])('%s in the URL is not called', async (host) => {
-    const url = `https://${host}:${port()}/`
-    const result = await postWebhook({ url, secret }, webhook, { settings: nothingOwn, now })
-    expect(result).toEqual({ status: null, reason: 'inner_network', sent: false })
-    expect(receiver.received).toEqual([])
-  })
+  test.each(['127.0.0.1', '[::1]', 'localhost'])(
+    'a URL with the host %s is not called',
+    async (host) => {
+      const url = `https://${host}:${port()}/`
+      const result = await postWebhook({ url, secret }, webhook, { settings: nothingOwn, now })
+      expect(result).toEqual({ status: null, reason: 'inner_network', sent: false })
+      expect(receiver.received).toEqual([])
+    },
+  )
 
   test.each([
     [['127.0.0.1']],
@@ -92,7 +95,7 @@ describe('while calls into inner networks are refused,', () => {
     [['::ffff:127.0.0.1']],
     [['64:ff9b::7f00:1']],
     [['169.254.169.254']],
-    // A mixture, from which the client might choose
+    // A mixture from which the HTTP client might choose either one
     [['8.8.8.8', '127.0.0.1']],
     [[]],
   ])('a name that resolves to %j is not called', async (addresses) => {
@@ -107,8 +110,8 @@ describe('while calls into inner networks are refused,', () => {
     expect(resolver.resolvedHosts).toEqual(['rebind.example.org'])
   })
 
-  test('a name that changes its address after the check is resolved only once, and that address is checked', async () => {
-    // The first result is allowed and does not answer; the second is the attacker's goal.
+  test('a name whose address changes after the check is resolved only once, so the checked address is used', async () => {
+    // The first address is allowed and does not answer. The second one is the attacker's target.
     const resolver = resolvesTo(['192.0.2.55'], ['127.0.0.1'])
     const url = `http://rebind.example.org:${port()}/hook`
     const networks = readNetworks(['192.0.2.55', '127.0.0.1']) ?? new BlockList()
@@ -118,14 +121,14 @@ describe('while calls into inner networks are refused,', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('http to a public address is refused even with own networks', async () => {
+  test('http to a public address is refused even with WEBHOOK_NETWORKS', async () => {
     const resolver = resolvesTo(['8.8.8.8'])
     const options = { settings: ownMachine, now, resolver }
     const result = await postWebhook({ url: 'http://example.org/', secret }, webhook, options)
     expect(result).toEqual({ status: null, reason: 'inner_network', sent: false })
   })
 
-  test('a name in an own network is called', async () => {
+  test('a name that resolves to an own network is called', async () => {
     const resolver = resolvesTo(['127.0.0.1'])
     const url = `http://texts.internal:${port()}/hook`
     const options = { settings: ownMachine, now, resolver }

@@ -7,17 +7,17 @@ import { isOwnAddress, isPublicAddress } from './addresses.ts'
 import { type SignedHeaders, signatureHeaders } from './signature.ts'
 import { hostOf, refuseUrl, type WebhookSettings } from './target-url.ts'
 
-/** Longer than receivers need, and well within a delivery's lease */
+/** Longer than receivers need, and well within the lease of a delivery */
 const usualTimeoutMs = 15_000
-/** Responses are not kept; a receiver that sends more is cut off. */
+/** Responses are discarded; a receiver that sends more is cut off. */
 const maxResponseBytes = 64 * 1024
 
 export type Webhook = { id: string; body: string }
 type Target = { url: string; secret: string }
 
 /**
- * `status` of the response, or why there is none. `sent: false`: nothing was sent, so nothing can have arrived.
- * The reason names neither addresses nor the URL.
+ * The status of the response, or why there is none. If `sent` is false, nothing was sent, so nothing can have arrived.
+ * The reason contains neither addresses nor the URL.
  */
 export type PostResult = { status: number } | { status: null; reason: string; sent: boolean }
 
@@ -38,8 +38,8 @@ export type Resolver = (
 class InnerNetwork extends Error {}
 
 /**
- * Resolves names at connection time and connects only to the checked addresses, so a name that changes its address in
- * between gains nothing. Follows no redirects.
+ * Resolves the name when connecting, and connects only to the addresses that it has checked, so a name whose address
+ * changes between check and connection cannot bypass the check. Follows no redirects.
  */
 export async function postWebhook(
   { url: text, secret }: Target,
@@ -52,13 +52,13 @@ export async function postWebhook(
   const mayConnect = (address: string) =>
     isOwnAddress(address, settings.networks) ||
     (url.protocol === 'https:' && isPublicAddress(address))
-  // `lookup` is not called if the host is an IP address.
+  // Node does not call `lookup` if the host is an IP address.
   if (isIP(hostOf(url)) !== 0 && !mayConnect(hostOf(url))) {
     return { status: null, reason: 'inner_network', sent: false }
   }
   const timeout = AbortSignal.timeout(timeoutMs)
   const isHttps = url.protocol === 'https:'
-  // A new agent uses neither a proxy of the environment nor a connection that was checked for another target.
+  // A new agent uses neither a proxy from the environment nor a connection that was checked for another target.
   const agent = isHttps ? new HttpsAgent() : new HttpAgent()
   let hasConnected = false
   try {
@@ -88,7 +88,7 @@ export async function postWebhook(
   }
 }
 
-/** All addresses of a name must be allowed; a mixture is an attack or a mistake. */
+/** All addresses of a name must be allowed; a mixture is an attack or a misconfiguration. */
 function checkedLookup(
   resolver: Resolver,
   mayConnect: (address: string) => boolean,

@@ -6,7 +6,7 @@ const secret = newSecret()
 const body = '{"type":"test","words":"Café 🧦"}'
 const later = (ms: number) => new Date(Date.now() + ms)
 
-test('the reference library accepts our signatures, and we accept its signatures', () => {
+test('the reference library accepts our signatures, and we accept those of the library', () => {
   const now = new Date()
   const headers = signatureHeaders(secret, { id: 'msg_1', body }, now)
   expect(new Webhook(secret).verify(body, { ...headers })).toEqual(JSON.parse(body))
@@ -42,13 +42,13 @@ describe('a webhook', () => {
     expect(isSigned(key, given, text, at)).toBe(false)
   })
 
-  test('with one valid signature of several is accepted, as while a secret is replaced', () => {
+  test('with several signatures is accepted if one is valid, as during the rotation of a secret', () => {
     const both = `v1,AAAA ${headers['webhook-signature']}`
     expect(isSigned(secret, { ...headers, 'webhook-signature': both }, body, now)).toBe(true)
   })
 })
 
-test('secrets are 24 to 64 bytes behind whsec_', () => {
+test('secrets have 24 to 64 bytes after whsec_', () => {
   expect(isSecret(newSecret())).toBe(true)
   const bytes = (count: number) => `whsec_${Buffer.alloc(count, 7).toString('base64')}`
   expect([23, 24, 64, 65].map((count) => isSecret(bytes(count)))).toEqual([

@@ -1,9 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { minuteMs } from '../../../domain/duration.ts'
 
-/** Signs webhooks by https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * Signs webhooks as specified in
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
 
-/** How far the time of a webhook may be from now */
+/** How far the timestamp of a webhook may be from now */
 export const toleranceMs = 5 * minuteMs
 
 const prefix = 'whsec_'
@@ -39,7 +42,7 @@ export function signatureHeaders(
   }
 }
 
-/** Whether one of the signatures is ours, and the time is now, give or take `toleranceMs` */
+/** Whether one of the signatures is valid, and the timestamp is within `toleranceMs` of now */
 export function isSigned(
   secret: string,
   headers: Readonly<Record<string, unknown>>,

@@ -8,13 +8,13 @@ export type WebhookSettings = {
 
 export type UrlRefusal = 'not_a_url' | 'not_https' | 'credentials' | 'port' | 'inner_network'
 
-/** Other ports below `firstFreePort` belong to services that are not receivers, such as mail and SSH. */
+/** Other ports below `firstFreePort` belong to services that are not webhook receivers, such as mail and SSH. */
 const standardPorts: Record<string, number> = { 'https:': 443, 'http:': 80 }
 const firstFreePort = 1024
 
 /**
- * Checks a target without resolving its name; the connection checks every address again, and keeps http within the
- * server's own networks.
+ * Checks a target without resolving its name. The connection checks every address again, and allows http only to own
+ * networks.
  */
 export function refuseUrl(
   text: string,
@@ -30,7 +30,7 @@ export function refuseUrl(
   const port = portOf(url)
   if (!isOwn && port !== standardPorts[url.protocol] && port < firstFreePort) return 'port'
   if (isIP(host) !== 0) return isOwn || isPublicAddress(host) ? null : 'inner_network'
-  // Names that only mean something inside a network; without WEBHOOK_NETWORKS, DNS is not even queried for them.
+  // Names that only mean something inside a network. Without WEBHOOK_NETWORKS, they are refused without a DNS query.
   const isInner =
     !host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(host)
   return isInner && !hasOwnNetworks ? 'inner_network' : null
