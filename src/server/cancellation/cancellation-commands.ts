@@ -96,7 +96,7 @@ export async function cancelLocked(
   // The occasion includes the time, because an administrator may give the spot back and the family may free it again.
   if (found.status === 'confirmed') {
     await recordFreedSpot(tx, slot, 'cancelled', now)
-    // If `by` is a volunteer, the offers wait until the cancellation can no longer be undone.
+    // If `by` is a volunteer, the offers wait for the time in which the cancellation can be undone.
     await offerSpotToAll(tx, slot, `${row.id} ${at}`, { by, now })
   }
   return decision

@@ -36,7 +36,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, status: number,
   return reply.code(status).send(inLanguageOf(body, requestLanguage(request)))
 }
 
-/** A message without a translation stays English; a field's message is replaced by a general one in the language. */
+/** A message without a translation stays in English, but a field's is replaced by a general one. */
 function inLanguageOf(body: ErrorBody, language: Language): ErrorBody {
   return {
     ...body,

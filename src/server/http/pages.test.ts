@@ -104,7 +104,7 @@ test.runIf(isSqlite)(
     expect(await scriptSources('/admin/dashboard')).toBe(own)
     expect(await scriptSources('/nothing')).toBe(own)
     expect(await scriptSources('/')).not.toContain(hash)
-    // So the API's policy falls back to default-src 'none'.
+    // Without script-src, default-src 'none' applies.
     expect(await scriptSources('/api/health')).toBeUndefined()
   },
 )

@@ -5,7 +5,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 
-/** A form that was loaded once; `put` saves it with the version of that time. */
+/** Two windows have opened the form; `put` saves it with the version that both were sent. */
 async function twoWindows() {
   const app = await createTestApp()
   const family = await registerFamily(app, await addSlot(app.db), 1, { textConsent: true })

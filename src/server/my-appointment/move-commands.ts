@@ -98,8 +98,8 @@ async function lockForMove(
     await lockRegistration(tx, before.id)
     const again = await findByLink(tx, token)
     const slot = again && slots.get(again.time_slot_id)
-    // If they differ, another request has changed the registration. The next round's locks may be out of order; a
-    // deadlock is retried.
+    // Another request may have changed the registration. Then the next round's locks may be out of order; a deadlock is
+    // retried.
     const isSame = again && keyText(again) === keyText(before)
     before = again
     if (!before || !slot || !isSame) continue

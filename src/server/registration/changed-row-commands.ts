@@ -35,7 +35,7 @@ export async function changeRow(
   return after
 }
 
-/** Requires a lock on the row since before `before` was read. */
+/** The row must have been locked before `before` was read. */
 export async function deleteRow(tx: Tx, before: RegistrationRow): Promise<void> {
   await tx
     .deleteFrom('registrations')

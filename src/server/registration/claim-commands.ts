@@ -67,7 +67,7 @@ export async function claimSpot(
   return { outcome: 'claimed' }
 }
 
-/** Whether a slot whose spots all count as taken has an unconfirmed spot, which must be a kept one */
+/** Whether a slot that counts as full has a spot without a confirmed family; that spot must be a kept one. */
 async function isKept(tx: Tx, { timeSlotId, capacity }: LockedTimeSlot): Promise<boolean> {
   const { confirmed } = await tx
     .selectFrom('registrations')

@@ -73,7 +73,7 @@ export type StoredAct = {
   name: string
   basis: Basis
   changes: Change[]
-  /** Webhooks that wait until the undo is no longer possible. Acts of an earlier release have none. */
+  /** Webhooks that wait as long as the act's messages. Acts of an earlier release have none. */
   deliveries?: string[]
 }
 

@@ -83,7 +83,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       await requeueObsoleteAfter(tx, found.created_at, act.now)
       await dropReversals(tx, subjectIds, queued, dropped)
       await refuseTaken(tx, basis, act.now)
-      for (const row of returning) await refuseDuplicate(tx, row, basis)
+      for (const row of returning) await refuseSecond(tx, row, basis)
       const [slot] = slots.values()
       const about = slot ? { eventTitle: slot.eventTitle, eventId: slot.eventId } : {}
       const { registrationId, name } = stored
@@ -117,10 +117,7 @@ export async function forgetActs(tx: Tx): Promise<void> {
   await tx.deleteFrom('undoable_acts').execute()
 }
 
-/**
- * Locks the act's slots, and those whose kept spots the act released. Throws `undo_changed` if the act's slots have
- * changed or had an announcement since.
- */
+/** Locks the act's slots and those whose kept spots it released. Refuses if its slots or announcements have changed. */
 async function lockSlots(tx: Tx, basis: Basis): Promise<LockedTimeSlot[]> {
   const { opened } = basis
   const ids = new Set([...basis.slots, ...opened].map(({ timeSlotId }) => timeSlotId))
@@ -137,9 +134,8 @@ async function lockSlots(tx: Tx, basis: Basis): Promise<LockedTimeSlot[]> {
 function findReturning(changes: readonly Change[]): RegistrationTable[] {
   return changes.flatMap(({ table, before, after }) => {
     if (table !== 'registrations' || !before) return []
-    const [old, current] = [before as RegistrationTable, after as RegistrationTable | null]
-    const isThere =
-      current !== null && isActive(current.status) && current.event_id === old.event_id
+    const [old, row] = [before as RegistrationTable, after as RegistrationTable | null]
+    const isThere = row !== null && isActive(row.status) && row.event_id === old.event_id
     return isActive(old.status) && !isThere ? [old] : []
   })
 }
@@ -151,15 +147,12 @@ function findOthersBack(
 ): RegistrationTable[] {
   return changes.flatMap(({ table, before, after }) => {
     if (table !== 'registrations' || !before || !after) return []
-    const [old, current] = [before as RegistrationTable, after as RegistrationTable]
-    return old.id !== registrationId && old.status !== current.status ? [old] : []
+    const [old, row] = [before as RegistrationTable, after as RegistrationTable]
+    return old.id !== registrationId && old.status !== row.status ? [old] : []
   })
 }
 
-/**
- * For an edit of an event: refuses if a registration was added or changed, or a message queued, since the edit, because
- * these rely on the edited event.
- */
+/** After an edit of an event, refuses if a registration was added or changed or a message queued: they rely on it. */
 async function refuseChangedSinceEdit(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witness === null) return
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
@@ -180,20 +173,13 @@ async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): 
 }
 
 /** Refuses if the family or its household has signed up again (DESIGN.md 5, rule 3). */
-async function refuseDuplicate(
-  tx: Tx,
-  row: RegistrationTable,
-  { household }: Basis,
-): Promise<void> {
+async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis): Promise<void> {
   const active = await findActiveOfHousehold(tx, row.event_id, keysOf(row))
   if (active.every(({ id }) => id === row.id || household.includes(id))) return
   if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
-/**
- * Locks rows with no-op updates, so that a worker has either leased a message before, or does not find it
- * (docs/decisions/0020).
- */
+/** Locks with no-op updates, so that a worker has leased a message before or finds it deleted (docs/decisions/0020). */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
     if (!after || !['events', 'registrations', 'messages'].includes(table)) continue
@@ -227,9 +213,7 @@ async function restore(tx: Tx, { table, before, after }: Change, at: string): Pr
   if (!updated?.numUpdatedRows) await insertRow(db, table, row)
 }
 
-/**
- * Updates on conflict, because a trigger may have inserted the row already, such as a restored registration's consent.
- */
+/** Updates on conflict: a trigger may have inserted the row already, such as a restored registration's consent. */
 async function insertRow(db: ReturnType<typeof asAny>, table: string, row: Row): Promise<void> {
   const key = keyOf(table, row).map(([column]) => column)
   await db
@@ -244,10 +228,7 @@ function whereKey<Query extends { where(column: string, operator: '=', value: un
   table: string,
   row: Row,
 ): Query {
-  return keyOf(table, row).reduce(
-    (narrowed, [column, value]) => narrowed.where(column, '=', value),
-    query,
-  )
+  return keyOf(table, row).reduce((part, [column, value]) => part.where(column, '=', value), query)
 }
 
 function subjectsOfChanges(changes: readonly Change[]): string[] {
