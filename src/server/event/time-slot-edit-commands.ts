@@ -109,7 +109,6 @@ async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {
   )
 }
 
-/** Throws an error that names the families to be moved first. */
 async function removeSlots(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const people = await tx

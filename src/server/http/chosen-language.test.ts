@@ -67,7 +67,7 @@ test.each([
   ['/es/admin/events', 404],
   ['/es/nowhere', 404],
   ['/establish', 404],
-])('%s returns %i', async (url, expected) => {
+])('for a Spanish browser, %s returns %i', async (url, expected) => {
   expect((await open(url, spanish)).status).toBe(expected)
 })
 

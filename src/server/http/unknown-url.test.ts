@@ -65,7 +65,7 @@ describe('an unknown URL', () => {
     ['DELETE', '/api/events'],
     ['PUT', '/api/waitlist'],
     ['GET', '/api/admin/login'],
-  ] as const)('%s %s, where the path lacks the method, returns 404', async (method, url) => {
+  ] as const)('%s %s returns 404, because the path has only other methods', async (method, url) => {
     const app = await createTestApp()
     expect((await refusal(app, url, { method })).status).toBe(404)
   })

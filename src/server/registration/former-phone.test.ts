@@ -89,7 +89,6 @@ test('removing the consent to texts as an administrator revokes the texted link,
   expect((await app.get(api.my(token.mailed))).status).toBe(200)
 })
 
-/** A family with one link by e-mail and one by text */
 async function withBothLinks() {
   const { app } = await createTextingApp(morning)
   const slot = await addSlot(app.db, { now: morning, inHours: 168, capacity: 1 })

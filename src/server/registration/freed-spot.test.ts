@@ -15,7 +15,6 @@ async function messages(app: TestApp): Promise<string[]> {
   return rows.map((row) => `${row.kind} ${row.recipient.split('@')[0]}`).sort()
 }
 
-/** Marks all messages as sent. */
 async function sendAll(app: TestApp): Promise<void> {
   const sent = { state: 'sent' as const, sent_at: app.clock().toISOString() }
   await app.db.updateTable('messages').set(sent).execute()
