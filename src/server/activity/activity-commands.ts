@@ -17,13 +17,13 @@ export type Act = { by: string; now: Date }
 /** `zone` is the program's time zone. */
 export type LocalAct = Act & { zone: string }
 
-/** `check` joins the transaction, and throws if the administrator is no longer signed in. */
+/** `check` runs in the transaction, and throws if the administrator is no longer signed in. */
 export type Checked<A> = A & { check?: (tx: Tx) => Promise<void> }
 
-/** A command that takes an actor reads the clock after it has taken its locks (docs/decisions/0020). */
+/** A command that takes an actor reads the clock after taking its locks (docs/decisions/0020). */
 export type Actor = { by: string; zone: string; clock: () => Date }
 
-/** `lastChange` is the time of the row's last change; the act's time is later, so that changes stay in order. */
+/** `lastChange` is the time of the row's previous change; the act's time is always later, to keep changes in order. */
 export function beginAct({ by, zone, clock }: Actor, lastChange?: string): LocalAct {
   return { by, zone, now: timeOfChange(clock(), lastChange) }
 }

@@ -1,7 +1,7 @@
 import type { ActivityItem } from '../../contract/statistics.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Items on screen (SPEC.md 9) */
+/** Number of items on screen (SPEC.md 9) */
 const recentItems = 10
 
 export async function listRecentActivity(db: Db): Promise<ActivityItem[]> {

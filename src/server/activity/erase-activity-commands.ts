@@ -20,8 +20,8 @@ export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Erases lines about these people that belong to no stored registration: those about the blacklist, and those of
- * deleted registrations. Compares whole lines only, because a name can be a part of another line.
+ * Erases lines that name these people but belong to no stored registration: blacklist lines, and lines of deleted
+ * registrations. Compares whole lines, because a name can be part of another line.
  */
 export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -50,7 +50,7 @@ export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<v
   if (ids.length > 0) await eraseActivity(tx, ids)
 }
 
-/** Lines by which a deleted registration is found; each that was not imported has at least one of them */
+/** Lines that identify a deleted registration; every registration that was not imported has at least one */
 const linesAbout = [
   activityWords.registered,
   activityWords.joinedWaitlist,

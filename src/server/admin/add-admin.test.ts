@@ -7,7 +7,7 @@ import { listAdmins } from './admin-queries.ts'
 const rosa = { username: 'rosa', password: 'correct battery', email: 'rosa@example.org' }
 const { password: currentPassword } = adminLogin
 
-test('a session alone adds no administrator: the password is required again', async () => {
+test('a session alone cannot add an administrator: the password is required again', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const add = (body: object) => app.post(api.adminAdmins(), body, { token })
@@ -21,7 +21,7 @@ test('a session alone adds no administrator: the password is required again', as
   expect((await app.post(api.adminLogin(), rosa)).status).toBe(200)
 })
 
-test('somebody with an open session has five tries; a right password resets them', async () => {
+test('adding an administrator is refused after five wrong passwords in a session; the right password resets the count', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const add = async (username: string, password: string) =>
@@ -34,7 +34,7 @@ test('somebody with an open session has five tries; a right password resets them
 })
 
 test.each(['m\u0430ria', 'MARIA', '\u0455ystem', 'command\u00a0line', 'command  line'])(
-  '%s, which looks like another name, is taken',
+  'the username %s is refused as taken, because it looks like another name',
   async (username) => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

@@ -38,7 +38,7 @@ describe('washday admin', () => {
     expect((await listAdmins(db)).map(({ username }) => username)).toEqual(['maria'])
   })
 
-  test('sets a new password, which ends the calendar address, and names the API keys that still work', async () => {
+  test('sets a new password, revokes the calendar address, and lists the API keys that still work', async () => {
     const { admin, db } = await openTestDatabase()
     await admin('add', 'maria', 'maria@example.org')
     const [maria] = await listAdmins(db)
@@ -67,7 +67,7 @@ describe('washday admin', () => {
     [['list', '--all'], /^There is no option --all\.\nwashday admin list\n/],
     [['ad'], /^There is no "admin ad"\.\nwashday admin list\n/],
     [[], /^washday admin list\n/],
-  ] as const)('%j fails with its reason and without a stack trace', async ([args, reason]) => {
+  ] as const)('%j fails with a reason and without a stack trace', async ([args, reason]) => {
     const { admin, db } = await openTestDatabase()
     const ended = await admin(...args)
     expect(ended).toMatchObject({ code: 1, stdout: '' })
@@ -79,7 +79,7 @@ describe('washday admin', () => {
 
 describe('washday admin refuses', () => {
   test.runIf(engineUnderTest() === 'sqlite')(
-    'a database that does not exist: an administrator added there would be lost',
+    'a database that does not exist, and creates none',
     async () => {
       const folder = createTestFolder()
       const file = join(folder, 'mistyped', 'washday.db')
@@ -114,7 +114,7 @@ describe('washday admin refuses', () => {
     await db.destroy()
   })
 
-  test('a database of an earlier version, on which the earlier server may still run', async () => {
+  test('a database of an earlier version, because the earlier server may still be running on it', async () => {
     const { db, admin } = await openTestDatabase()
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration)
@@ -123,12 +123,12 @@ describe('washday admin refuses', () => {
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(/^The database is of an earlier version: start the server .*\n$/)
     expect(await listAdmins(db)).toEqual([])
-    // The next test gets this database again.
+    // Undo the deletion, because the next test reuses this database.
     const [last] = rows
     await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(db)
   })
 
-  test('a database that was moved, which washday hold refuses, too, and washday admin list can still read', async () => {
+  test('to change a database that was moved, as does washday hold, but washday admin list can still read it', async () => {
     const { url, db, admin } = await openTestDatabase()
     await db
       .updateTable('program_state')

@@ -45,7 +45,7 @@ export const adminCommand: Command = {
 
 const options = { password: { type: 'string' } } as const
 
-/** Reads the arguments before a database is opened; the returned function returns the text to print. */
+/** Parses the arguments before the database is opened; the returned function acts and returns the text to print. */
 type Action = (args: string[]) => (db: Db) => Promise<string>
 
 const actions: Record<string, Action> = {

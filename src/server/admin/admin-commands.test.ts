@@ -10,13 +10,13 @@ async function createFirstAdmin({ db, clock }: TestApp, admin: typeof configured
 }
 
 describe('the first administrator', () => {
-  test('is the configured one, whose password is not printed', async () => {
+  test('is the configured administrator, and no password is returned for printing', async () => {
     const app = await createTestApp()
     expect(await createFirstAdmin(app, configured)).toBeNull()
     expect((await app.post('/api/admin/login', adminLogin)).status).toBe(200)
   })
 
-  test('has a random password if none is configured, returned once', async () => {
+  test('gets a random password, returned only once, if no administrator is configured', async () => {
     const app = await createTestApp()
     const login = await createFirstAdmin(app, null)
     expect(login).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16,}$/) })
@@ -29,7 +29,7 @@ describe('the first administrator', () => {
     expect(await app.db.selectFrom('admins').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is created once by processes that start together', async () => {
+  test('is created only once when several processes start at the same time', async () => {
     const app = await createTestApp()
     const results = await Promise.all([1, 2, 3].map(() => createFirstAdmin(app, null)))
     const created = results.filter((one) => one !== null)

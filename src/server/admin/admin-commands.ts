@@ -23,7 +23,7 @@ import {
 
 type SignIn = {
   address: string
-  /** Token of the session that the browser still holds, which the sign-in ends */
+  /** Token of the session that the browser still has; the sign-in ends that session */
   replaced: string | undefined
   device: string | undefined
   deviceName: string | null
@@ -32,7 +32,7 @@ type SignIn = {
 }
 
 /**
- * Also returns the new value of the device cookie. Throws `invalid_credentials`, `too_many_logins`, and the errors of
+ * Also returns the value of the device cookie. Throws `invalid_credentials`, `too_many_logins`, and the errors of
  * `checkSecondFactor`.
  */
 export async function login(
@@ -54,7 +54,7 @@ export async function login(
   const { id, username, email } = found
   await checkSecondFactor({ id, username, email }, counts)
   return inTransaction(db, async (tx) => {
-    // A concurrent password change ends sessions, so the old password must not open another.
+    // A concurrent password change ends all sessions, so the old password must not open a new session.
     const isStillRight = await lockAdmin(tx, id, { passwordHash: found.password_hash, usedAt: now })
     if (!isStillRight) throw new AppError('invalid_credentials')
     await clearFailures(tx, counts)
@@ -98,7 +98,7 @@ export async function openSession(
   return token
 }
 
-/** False if the administrator was removed, or has another password by now. */
+/** Returns false if the administrator was removed or the password has changed. */
 async function lockAdmin(
   tx: Tx,
   id: string,
@@ -119,7 +119,7 @@ export async function addAdmin(db: Db, request: NewAdmin, act: AddAct): Promise<
   return insertAdmin(db, request, await hashPassword(request.password), act)
 }
 
-/** `also` joins the transaction, before the row is inserted. */
+/** `also` runs in the transaction, before the row is inserted. */
 type AddAct = Act & { also?: (tx: Tx) => Promise<void> }
 
 /** Throws `username_taken`. */
@@ -150,7 +150,7 @@ export async function insertAdmin(
 
 type SetPassword = Act & {
   keepSession?: string
-  /** Called with the row locked, before anything else changes; also if the administrator has been removed */
+  /** Runs once the update of the password has locked the row, even if the administrator was removed */
   check?: (tx: Tx) => Promise<void>
   also?: (tx: Tx, admin: Admin) => Promise<void>
   line?: (username: string) => string
@@ -179,7 +179,7 @@ export async function setPassword(
       .where('token_hash', '!=', keepSession)
       .execute()
     await tx.deleteFrom('known_devices').where('admin_id', '=', admin.id).execute()
-    // Ends password links, and requests for one that are not sent yet.
+    // Revokes password links, and cancels requests whose links are not sent yet.
     await tx.deleteFrom('admin_links').where('admin_id', '=', admin.id).execute()
     await tx
       .updateTable('password_requests')
@@ -204,7 +204,7 @@ export async function removeAdmin(
     also,
     ...act
   }: Act & {
-    /** Called with all rows locked, before anything changes */
+    /** Runs with all administrators' rows locked, before anything changes */
     check?: (tx: Tx) => Promise<void>
     also?: (tx: Tx, admin: Admin) => Promise<void>
   },

@@ -93,7 +93,7 @@ export function openInvitations(db: Db, now: Date) {
     ])
 }
 
-/** A session's id in the list is this many characters of its token's hash; it grants no access. */
+/** The list identifies a session by this many characters of its token's hash, which grant no access. */
 export const sessionIdLength = 32
 
 export async function listSessions(

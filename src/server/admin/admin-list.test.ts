@@ -14,7 +14,7 @@ async function setUp() {
   return { app, token, act: { by: 'command line', now: app.clock() } }
 }
 
-test('the last administrator is not removed, and can still sign in', async () => {
+test('the last administrator cannot be removed, and can still sign in', async () => {
   const { app, act } = await setUp()
   await expect(removeAdmin(app.db, adminLogin.username, act)).rejects.toMatchObject({
     code: 'last_admin',
@@ -22,7 +22,7 @@ test('the last administrator is not removed, and can still sign in', async () =>
   expect((await app.post(api.adminLogin(), adminLogin)).status).toBe(200)
 })
 
-test('an unknown username cannot get a password or be removed', async () => {
+test('a password change or removal is refused for an unknown username', async () => {
   const { app, act } = await setUp()
   await addAdmin(app.db, rosa, act)
   const refusal = { code: 'admin_not_found' }

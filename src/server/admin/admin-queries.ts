@@ -7,7 +7,7 @@ export type AdminSession = {
   tokenHash: string
   createdAt: string
   lastUsedAt: string
-  /** `lastUsedAt`: in any session, stored at sign-in and then once an hour at most */
+  /** `lastUsedAt` covers all sessions; it is stored at sign-in, and then at most once an hour */
   admin: Admin & { lastUsedAt: string | null }
 }
 

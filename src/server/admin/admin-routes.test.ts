@@ -46,7 +46,7 @@ describe('POST /api/admin/login', () => {
     expect(stored).not.toContain(adminLogin.password)
   })
 
-  test('responds alike to a wrong password and an unknown username', async () => {
+  test('gives the same response to a wrong password and an unknown username', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (const body of [wrong, { username: 'nobody', password: adminLogin.password }]) {
@@ -79,7 +79,7 @@ describe('POST /api/admin/login', () => {
     expect((await app.post(login, adminLogin)).status).toBe(200)
   })
 
-  test('refuses an IP address that tries many usernames, and no other', async () => {
+  test('refuses an IP address that tries many usernames, but no other address', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let n = 0; n < failuresPerAddress; n++) {
@@ -100,7 +100,7 @@ describe('POST /api/admin/login', () => {
     expect(checked).toHaveLength(failuresPerUsername)
   })
 
-  test('resets the failures after the right password', async () => {
+  test('resets the failure count after the right password', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let round = 0; round < 2; round++) {
@@ -111,7 +111,7 @@ describe('POST /api/admin/login', () => {
 })
 
 describe('a session', () => {
-  test('ends at sign-out, and the administrator’s other session does not', async () => {
+  test('ends at sign-out, while the administrator’s other session stays open', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     const signIn = async () => (await app.post<LoginAnswer>(login, adminLogin)).body.token
@@ -155,7 +155,7 @@ describe('a session', () => {
   })
 })
 
-describe('a request of the administration', () => {
+describe('a request to the administration API', () => {
   const unauthorized = { status: 401, body: { message: 'Please sign in', code: 'unauthorized' } }
 
   test('gets 401 with a missing, malformed or unknown token', async () => {
@@ -186,7 +186,7 @@ describe('a request of the administration', () => {
     expect(await app.post('/api/admin/events', '{', { headers })).toMatchObject(unauthorized)
   })
 
-  /** Calls without a session: the sign-in, the request for a password link, and those that carry a mailed link's secret */
+  /** Routes that need no session: sign-in, requesting a password link, and using an e-mailed link */
   const open = [
     login,
     api.forgottenPassword(),
@@ -196,7 +196,7 @@ describe('a request of the administration', () => {
     api.invitationAccept(),
   ]
 
-  test('gets 401 without a token on every route under /api/admin, except the sign-in and the calls for mailed links', async () => {
+  test('gets 401 without a token on every route under /api/admin, except sign-in and the routes for e-mailed links', async () => {
     const app = await createTestApp()
     const { paths } = (await app.get<{ paths: Record<string, object> }>('/api/docs/json')).body
     const guarded = Object.entries(paths)

@@ -24,7 +24,7 @@ const removal = async ({ app }: Office, username: string, by: Login, token: stri
 }
 
 describe('the list of administrators', () => {
-  test('shows when each administrator was added and last active, and which one is you', async () => {
+  test('shows when each administrator was added and last active, and marks your own entry', async () => {
     const office = await createOffice()
     const { app } = office
     const added = app.clock().toISOString()
@@ -42,7 +42,7 @@ describe('the list of administrators', () => {
     ])
   })
 
-  test('shows a last use that is stored at most once an hour, and keeps it when the session has ended', async () => {
+  test('shows the last use, which is stored at most once an hour and kept after the session ends', async () => {
     const office = await createOffice()
     const { app } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -60,7 +60,7 @@ describe('the list of administrators', () => {
 })
 
 describe('removing an administrator', () => {
-  test('requires the remover’s password, ends the sessions of the removed administrator and notifies them', async () => {
+  test('requires the remover’s password, ends the removed administrator’s sessions, and notifies that person', async () => {
     const office = await createOffice()
     const { app, token } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -72,7 +72,7 @@ describe('removing an administrator', () => {
     expect(byName(await list(office))).toEqual(['maria'])
   })
 
-  test('switches off the webhooks that they added or pointed elsewhere, and no others', async () => {
+  test('switches off the webhooks that the administrator added or gave a new URL, and no others', async () => {
     const office = await createOffice()
     const { app, token } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -106,7 +106,7 @@ describe('removing an administrator', () => {
     expect(rows.map(({ is_on }) => is_on)).toEqual([0, 1, 0])
   })
 
-  test('would leave an address under "Who is notified", which the list names', async () => {
+  test('would leave the administrator’s address under "Who is notified"; the list of administrators shows it', async () => {
     const office = await createOffice()
     const { app, token } = office
     const adminNotificationEmails = 'Carmen@example.org'
@@ -116,7 +116,7 @@ describe('removing an administrator', () => {
     expect(remaining).toEqual([['Carmen@example.org'], []])
   })
 
-  test('is possible for oneself, but not for the last administrator', async () => {
+  test('works for one’s own account, unless it is the last one', async () => {
     const office = await createOffice()
     const { app, token } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -127,7 +127,7 @@ describe('removing an administrator', () => {
     expect(await statusOf(app, carmenToken)).toBe(200)
   })
 
-  test('leaves one of two who remove each other at once: the second is no longer an administrator', async () => {
+  test('leaves one administrator when two remove each other at once: the second request gets 401', async () => {
     const office = await createOffice()
     const { app, token } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -140,7 +140,7 @@ describe('removing an administrator', () => {
     expect(await listAdmins(app.db)).toHaveLength(1)
   })
 
-  test('leaves one after any concurrent removals, and nobody who was removed removes another', async () => {
+  test('leaves at least one administrator after any concurrent removals, and each success removes exactly one', async () => {
     const pair = fc.record({ by: fc.nat(2), whom: fc.nat(2) })
     await fc.assert(
       fc.asyncProperty(fc.array(pair, { minLength: 2, maxLength: 4 }), async (pairs) => {
@@ -168,7 +168,7 @@ describe('removing an administrator', () => {
     )
   }, 60_000)
 
-  test('stops a request that the removed administrator has under way', async () => {
+  test('leaves no invitation or active webhook from a concurrent request of the removed administrator', async () => {
     const office = await createOffice()
     const { app, token } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -186,7 +186,7 @@ describe('removing an administrator', () => {
       app.post(api.adminWebhooks(), target, { token: carmenToken }),
       remove(),
     ])
-    // Either the invitation came first, and the removal ended it, or it was refused.
+    // Either the invitation was first and the removal revoked it, or it was refused.
     expect([201, 400, 401]).toContain(invited.status)
     expect((await app.get(api.adminInvitations(), { token })).body).toEqual([])
     expect([201, 400, 401]).toContain(added.status)

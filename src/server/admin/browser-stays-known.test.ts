@@ -14,7 +14,7 @@ async function signIn({ app }: Office) {
 }
 
 /**
- * Signs Carmen in with a cookie and password after strangers reached the limit of failures for her username; returns
+ * Lets strangers reach the failure limit for Carmen's username, then signs her in with the cookie and password; returns
  * the status.
  */
 async function statusAmongStrangers({ app }: Office, cookie: string, password: string) {
@@ -24,7 +24,7 @@ async function statusAmongStrangers({ app }: Office, cookie: string, password: s
   return (await app.post(api.adminLogin(), { ...carmen, password }, { headers })).status
 }
 
-test('the browser that changes the password stays known, and others are forgotten', async () => {
+test('the browser that changes the password stays known, and all others are forgotten', async () => {
   const office = await createOffice()
   const [here, elsewhere] = [await signIn(office), await signIn(office)]
   const body = { currentPassword: carmen.password, newPassword }
@@ -36,7 +36,7 @@ test('the browser that changes the password stays known, and others are forgotte
   expect(await statusAmongStrangers(office, here.cookie, newPassword)).toBe(429)
 })
 
-test('the browser that resets the password by a link is known from then on', async () => {
+test('a browser that resets the password through a link becomes known', async () => {
   const office = await createOffice()
   await office.app.post(api.forgottenPassword(), { email: carmen.email })
   const token = tokenIn((await office.mailTo(carmen.email)).at(-1))
@@ -47,7 +47,7 @@ test('the browser that resets the password by a link is known from then on', asy
   expect(refused.headers['set-cookie']).toBeUndefined()
 })
 
-test('the browser that signs out the other devices stays known, and the others are forgotten', async () => {
+test('the browser that signs out the other devices stays known, and all others are forgotten', async () => {
   const office = await createOffice()
   const [here, elsewhere] = [await signIn(office), await signIn(office)]
   const body = { id: null, currentPassword: carmen.password }

@@ -13,9 +13,9 @@ import { confirmPassword, lockSession } from './own-password-commands.ts'
 type Request = { id: string; currentPassword: string }
 
 /**
- * Removes an administrator; their sessions, links and second factor go with the row. If two remove each other at once,
- * the second gets `unauthorized`. Throws `wrong_password`, `too_many_passwords`, `admin_not_found`, `last_admin`,
- * `unauthorized`.
+ * Removes an administrator; sessions, links and second factor are deleted with the row. If two administrators remove
+ * each other concurrently, the second gets `unauthorized`. Throws `wrong_password`, `too_many_passwords`,
+ * `admin_not_found`, `last_admin`, `unauthorized`.
  */
 export async function confirmAndRemoveAdmin(
   db: Db,
@@ -30,8 +30,8 @@ export async function confirmAndRemoveAdmin(
 }
 
 /**
- * Also ends the access named in `endAccess`. Throws `wrong_password`, `too_many_passwords`, `admin_not_found`,
- * `unauthorized`.
+ * Ends all sessions, forgets known browsers, and calls `endAccess`. Throws `wrong_password`, `too_many_passwords`,
+ * `admin_not_found`, `unauthorized`.
  */
 export async function confirmAndSignOut(
   db: Db,

@@ -7,7 +7,7 @@ export function readDeviceCookie(header: string | undefined): string | undefined
   return header?.match(new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`))?.[1]
 }
 
-/** The cookie grants no access: it only separates this browser's failed sign-ins. */
+/** The cookie grants no access; it only lets this browser's failed sign-ins be counted separately. */
 export function deviceCookie(device: string, { publicUrl }: { publicUrl: string }): string {
   const parts = [
     `${name}=${device}`,

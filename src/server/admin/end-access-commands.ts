@@ -4,9 +4,9 @@ import type { Tx } from '../db/connect.ts'
 import { endCalendarFeedIn } from './calendar-feed-commands.ts'
 
 /**
- * Ends open invitations and the calendar address, which a lost device may have. API keys stay, because other programs
- * use them; password links stay, because somebody with a stolen session must not end the owner's link. Ended
- * invitations are not deleted, because they count against the daily limit.
+ * Revokes open invitations and the calendar address, which a lost device may hold. API keys stay, because other
+ * programs use them; password links stay, because a stolen session must not revoke the owner's link. Revoked
+ * invitations are not deleted, because they count toward the daily limit.
  */
 export async function endAccess(tx: Tx, adminId: string, act: Act): Promise<void> {
   const at = act.now.toISOString()

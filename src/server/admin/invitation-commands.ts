@@ -57,8 +57,8 @@ export async function invite(
 }
 
 /**
- * Earlier links of the invitation end; it is valid for another 48 hours. Throws `wrong_password`, `too_many_passwords`,
- * `too_many_invitations`, `invitation_not_found`, `unauthorized`.
+ * Revokes the invitation's earlier links; the new link is valid for 48 hours. Throws `wrong_password`,
+ * `too_many_passwords`, `too_many_invitations`, `invitation_not_found`, `unauthorized`.
  */
 export async function inviteAgain(
   db: Db,
@@ -78,7 +78,7 @@ export async function inviteAgain(
       .set({
         ...timesOf(act.now),
         invited_by: session.admin.id,
-        // Leaves out what another administrator sent, or what is older than the limit's window.
+        // Excludes what another administrator sent, and what was sent before the limit's window.
         times_sent: sentBefore + 1,
       })
       .where('id', '=', id)
@@ -113,7 +113,7 @@ export async function acceptInvitation(
   { token, username, password }: AcceptInvitationRequest,
   now: Date,
 ): Promise<Admin> {
-  // Refuses an ended link before the password is hashed, because hashing is slow.
+  // Refuses an expired or revoked link before hashing the password, because hashing is slow.
   const { id, email, invitedBy } = await findByToken(db, token, now)
   const act = { by: username, now }
   const use = async (tx: Tx) => {
@@ -175,7 +175,7 @@ async function refuseTooMany(tx: Tx, adminId: string, now: Date): Promise<void> 
   }
 }
 
-/** How often this administrator sent invitations, or the one with `id`, within the limit's window */
+/** How often this administrator sent invitations (with `id`: that invitation) within the limit's window */
 async function countSent(tx: Tx, adminId: string, now: Date, id?: string): Promise<number> {
   const { from, until } = recentWindow(now, invitationWindowMs)
   const { sent } = await tx

@@ -32,7 +32,7 @@ async function invited(office: Office) {
 }
 
 describe('an invitation', () => {
-  test('counts toward the daily limit only with what was sent today, even if it was sent again on many days before', async () => {
+  test('counts toward the daily limit only as often as it was sent that day, not on earlier days', async () => {
     const office = await createOffice()
     const { id } = await invited(office)
     const { app } = office
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(other.status).toBe(201)
   })
 
-  test('is sent by e-mail, and makes the holder of the link an administrator with their own name and password', async () => {
+  test('is e-mailed with a link through which the recipient becomes an administrator, choosing a username and password', async () => {
     const office = await createOffice()
     const { link } = await invited(office)
     const { app } = office
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect((await accept(office, link, { username: 'later' })).body.code).toBe('link_ended')
   })
 
-  test('ends after 48 hours', async () => {
+  test('expires after 48 hours', async () => {
     const office = await createOffice()
     const { link } = await invited(office)
     office.app.clock.advanceHours(47.9)
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(await office.mailTo(email)).toEqual([])
   })
 
-  test('can be taken back: the link in the e-mail ends', async () => {
+  test('can be withdrawn, which revokes the e-mailed link', async () => {
     const office = await createOffice()
     const { id, link } = await invited(office)
     const { app, token } = office
@@ -93,14 +93,14 @@ describe('an invitation', () => {
     expect((await app.delete(api.adminInvitation(id), { token })).status).toBe(404)
   })
 
-  test('is not sent if it was taken back before its e-mail was sent', async () => {
+  test('is not e-mailed if it is withdrawn before the e-mail is sent', async () => {
     const office = await createOffice()
     const { body } = await inviteBy(office)
     await office.app.delete(api.adminInvitation(body.invitation.id), { token: office.token })
     expect(await office.mailTo(email)).toEqual([])
   })
 
-  test('can be sent again, for another 48 hours: the link of the earlier e-mail ends', async () => {
+  test('can be sent again with a new link, valid for 48 hours; the earlier link is revoked', async () => {
     const office = await createOffice()
     const { app, token } = office
     const { id, link } = await invited(office)
@@ -120,14 +120,14 @@ describe('an invitation', () => {
     expect((await accept(office, second)).status).toBe(201)
   })
 
-  test('is refused for an address that has an open invitation, so that one person gets one', async () => {
+  test('is refused for an address that already has an open invitation, ignoring case', async () => {
     const office = await createOffice()
     await invited(office)
     const { status, body } = await inviteBy(office, { email: 'Rosa@Example.org' })
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'already_invited' } })
   })
 
-  test('counts toward a daily limit, which also applies to sending it again', async () => {
+  test('counts toward a daily limit, which also applies to sending an invitation again', async () => {
     const office = await createOffice()
     const all = Array.from({ length: invitationsPerDay + 3 }, (_, n) => `new${n}@example.org`)
     const statuses = []
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect((await office.app.post(path, { currentPassword }, { token })).status).toBe(429)
   })
 
-  test('ends with its inviter: a removed administrator leaves no way back in', async () => {
+  test('is revoked when its inviter is removed', async () => {
     const office = await createOffice()
     const { app } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -153,7 +153,7 @@ describe('an invitation', () => {
   })
 
   test.each(['maria', 'Maria', 'public', 'System'])(
-    'is not accepted with the name %j, and stays open for another name',
+    'is not accepted with the taken or reserved username %j, and stays open for another username',
     async (username) => {
       const office = await createOffice()
       const { link } = await invited(office)
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     },
   )
 
-  test('has its link in the response to the inviter, and not in the message log, if there is no mail server', async () => {
+  test('without a mail server, has its link in the response to the inviter and not in the message log', async () => {
     const office = await createOffice({ hasMail: false })
     const { body } = await inviteBy(office)
     expect(body.link).toMatch(/^https:\/\/wash\.example\.org\/admin\/invitation\/[0-9a-f]{40}$/)
@@ -174,7 +174,7 @@ describe('an invitation', () => {
   })
 })
 
-test('the secret of a link is in its e-mail alone: not in the database, the message log or the server log', async () => {
+test('the secret of a link appears only in its e-mail: not in the database, the message log or the server log', async () => {
   const office = await createOffice({ logLevel: 'trace' } as object)
   const { app, token } = office
   const { link } = await invited(office)

@@ -49,7 +49,7 @@ export async function rememberDevice(
   return kept
 }
 
-/** Returns a new cookie, for the only browser that stays known when the others are forgotten. */
+/** Returns a new cookie for this browser, the only one that stays known when the others are forgotten. */
 export function rememberThisDevice(tx: Tx, adminId: string, now: Date): Promise<string> {
   return rememberDevice(tx, undefined, adminId, now)
 }

@@ -24,7 +24,7 @@ export async function queueNotice(
   await queueAdministratorMessage(tx, { kind, recipient: email, occasion, ...facts }, now)
 }
 
-/** Returns the names of the API keys, which still work. */
+/** Returns the names of the administrator's API keys that still work. */
 export async function queuePasswordNotice(tx: Tx, admin: Admin, act: Act): Promise<string[]> {
   const keys = (await listWorkingKeys(tx, act.now)).filter(({ admin_id }) => admin_id === admin.id)
   const apiKeys = keys.map(({ name }) => name)

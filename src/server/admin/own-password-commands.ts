@@ -62,9 +62,9 @@ export async function confirmAndAddAdmin(
 }
 
 /**
- * Checks the password of the session's administrator again. Throws `wrong_password`; `too_many_passwords` after too
- * many wrong ones in this session; `unauthorized` after too many in all sessions together, which ends this session, or
- * if the administrator was removed meanwhile.
+ * Checks the administrator's password again. Throws `wrong_password`; `too_many_passwords` after too many wrong
+ * passwords in this session; `unauthorized` if the administrator was removed, or after too many wrong passwords in all
+ * sessions together, which also ends this session.
  */
 export async function confirmPassword(
   db: Db,
@@ -84,7 +84,7 @@ export async function confirmPassword(
   await inTransaction(db, (tx) => clearFailures(tx, [counter]))
 }
 
-/** Called only for a wrong password, so that the right one works even after many failures. */
+/** Called only for wrong passwords, so that the right password works even after many failures in other sessions. */
 async function countWrong(db: Db, session: AdminSession, now: Date): Promise<void> {
   const refusal = () => new AppError('unauthorized')
   try {

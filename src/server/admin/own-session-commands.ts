@@ -11,9 +11,9 @@ import { rememberThisDevice } from './known-device-commands.ts'
 import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 /**
- * `id: null` ends all sessions but this one. Asks for the password, because somebody with a stolen session could
- * otherwise end the owner's again and again. Returns this browser's new device cookie if all others were ended. Throws
- * `wrong_password`, `too_many_passwords`, `session_not_found`, `unauthorized`.
+ * `id: null` ends all sessions except this one. Requires the password, because a thief with a stolen session could
+ * otherwise keep ending the owner's sessions. Returns this browser's new device cookie for `id: null`, else null.
+ * Throws `wrong_password`, `too_many_passwords`, `session_not_found`, `unauthorized`.
  */
 export async function endSessions(
   db: Db,

@@ -41,7 +41,7 @@ describe('changing one’s own password', () => {
     ['only small letters and blanks', 204],
     ['🧺'.repeat(100), 204],
     ['x'.repeat(201), 400],
-  ])('to %j returns %i: only the length matters', async (chosen, status) => {
+  ])('to %j returns %i, because only the length is checked', async (chosen, status) => {
     const app = await createTestApp()
     await addAdministrator(app)
     const token = await signIn(app)
@@ -49,7 +49,7 @@ describe('changing one’s own password', () => {
     expect((await app.put(api.adminPassword(), body, { token })).status).toBe(status)
   })
 
-  test('is refused as unauthorized if the administrator has been removed meanwhile', async () => {
+  test('is refused as unauthorized if the administrator was removed after the request was authenticated', async () => {
     const app = await createTestApp()
     const { db } = app
     await addAdministrator(app)
@@ -63,7 +63,7 @@ describe('changing one’s own password', () => {
     })
   })
 
-  test('is limited in attempts, in case a stranger finds an open session', async () => {
+  test('is rate-limited, in case a stranger finds an open session', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     await addAdministrator(app)
     const token = await signIn(app)
@@ -73,7 +73,7 @@ describe('changing one’s own password', () => {
   })
 })
 
-test('on the command line, a new password and a removal end every session of that administrator', async () => {
+test('a new password or a removal on the command line ends every session of that administrator', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
   const act = { by: 'command line', now: app.clock() }
@@ -87,7 +87,7 @@ test('on the command line, a new password and a removal end every session of tha
   expect([await statusOf(app, maria), await statusOf(app, second)]).toEqual([200, 401])
 })
 
-test('when two administrators are removed at the same time, one stays', async () => {
+test('when the last two administrators are removed concurrently, one of them stays', async () => {
   const app = await createTestApp()
   const act = { by: 'command line', now: app.clock() }
   for (let round = 1; round <= 5; round++) {

@@ -14,8 +14,8 @@ import { queuePasswordNotice } from './notice-commands.ts'
 import { findByResetToken } from './password-link-queries.ts'
 
 /**
- * Stores only the request, so that response and time are the same for every address. While the address's row exists,
- * another request changes nothing.
+ * Stores only the request, so that the response and its timing are the same for every address. While the row for an
+ * address exists, further requests change nothing.
  */
 export async function requestPasswordLink(db: Db, typed: string, now: Date): Promise<void> {
   const email = typed.toLowerCase()
@@ -39,7 +39,7 @@ export async function sendPasswordLinks(tx: Tx, email: string, now: Date): Promi
 }
 
 /**
- * The last link allowed in a day stays valid until the next one can be sent, so that somebody else's requests cannot
+ * The last link allowed in a day stays valid until the next link can be sent, so that somebody else's requests cannot
  * lock an administrator out (docs/decisions/0070).
  */
 async function sendLink(
@@ -74,9 +74,9 @@ async function sendLink(
 }
 
 /**
- * The link works once. All sessions and the access named in `endAccess` end, because somebody else may have known the
- * old password; second factor and API keys stay. Returns the device cookie of the browser that sent the request. Throws
- * `link_ended`, `admin_not_found`.
+ * The link works once. Ends all sessions and calls `endAccess`, because somebody else may have known the old password;
+ * second factor and API keys stay. Returns the device cookie of the browser that sent the request. Throws `link_ended`,
+ * `admin_not_found`.
  */
 export async function resetPassword(
   db: Db,
@@ -111,7 +111,7 @@ async function useLink(tx: Tx, token: string, linkId: string): Promise<void> {
   if (!used) throw new AppError('link_ended')
 }
 
-/** Deletes links that have ended and no longer count against the limits of a day. */
+/** Deletes expired and revoked links that no longer count toward the daily limits. */
 export async function deleteOldAdminLinks(db: Db, now: Date): Promise<void> {
   const { from } = recentWindow(now, passwordLinkWindowMs)
   await db

@@ -24,7 +24,8 @@ export function passwordLinkRoutes(app: App, { db, clock, config, wakeJobs }: De
     api.forgottenPassword(),
     {
       config: rateLimits.forgottenPassword,
-      // Runs after the response, so that its time says nothing about what the job finds (docs/decisions/0035).
+      // Runs after the response, so that the response time reveals nothing about what the job finds
+      // (docs/decisions/0035).
       onResponse: async (_request, reply) => {
         if (reply.statusCode === 202) wakeJobs('send-password-links')
       },
@@ -36,7 +37,7 @@ export function passwordLinkRoutes(app: App, { db, clock, config, wakeJobs }: De
       },
     },
     async (request, reply) => {
-      // Without a mail server no link is made: the outbox could not send it, and the message log must not show it.
+      // Without a mail server, no link is created: the outbox could not send it, and the message log must not show it.
       if (config.smtpUrl !== null) await requestPasswordLink(db, request.body.email, clock())
       return reply.code(202).send({ message: adminAnswers.passwordLinkRequested })
     },

@@ -22,14 +22,14 @@ const forget = ({ app }: Office, email = carmen.email) =>
   app.post<{ message: string }>(api.forgottenPassword(), { email })
 const reset = ({ app }: Office, token: string) => app.post(api.passwordReset(), { token, password })
 async function requestLink(office: Office): Promise<string> {
-  // The job forgets requests that were served a while ago.
+  // Runs the job, which deletes requests that were served more than ten minutes ago.
   await office.mailTo(carmen.email)
   expect((await forget(office)).status).toBe(202)
   return tokenIn((await office.mailTo(carmen.email)).at(-1))
 }
 
 describe('the reset of a forgotten password', () => {
-  test('uses a link in an e-mail, ends all sessions and notifies the person', async () => {
+  test('uses an e-mailed link, ends all sessions and notifies the administrator', async () => {
     const office = await createOffice()
     const { app } = office
     const before = await tokenOf(app, carmen)
@@ -60,14 +60,14 @@ describe('the reset of a forgotten password', () => {
     expect(office.app.lastWoken()).toBe('send-password-links')
   })
 
-  test('leaves no address behind after its request was served', async () => {
+  test('does not keep the requested address after the request was served', async () => {
     const office = await createOffice()
     await forget(office, 'nobody@example.org')
     await office.mailTo(carmen.email)
     expect(await everythingIn(office.app)).not.toContain('nobody@example.org')
   })
 
-  test('has a link that works once, even if it is used several times at once', async () => {
+  test('uses a link that works once, even if it is used several times at once', async () => {
     const office = await createOffice()
     const link = await requestLink(office)
     const answers = await Promise.all([1, 2, 3].map(() => reset(office, link)))
@@ -75,14 +75,14 @@ describe('the reset of a forgotten password', () => {
     expect((await reset(office, link)).body.code).toBe('link_ended')
   })
 
-  test('has a link that works for an hour', async () => {
+  test('uses a link that expires after an hour', async () => {
     const office = await createOffice()
     const link = await requestLink(office)
     office.app.clock.advanceHours(1)
     expect((await reset(office, link)).status).toBe(404)
   })
 
-  test('ends the links of older e-mails, as a change of the password does', async () => {
+  test('revokes earlier links, as a password change does', async () => {
     const office = await createOffice()
     const first = await requestLink(office)
     office.app.clock.advanceHours(0.25)
@@ -98,7 +98,7 @@ describe('the reset of a forgotten password', () => {
     expect((await reset(office, third)).status).toBe(404)
   })
 
-  test('sends one link in ten minutes and a few in a day', async () => {
+  test('sends at most one link in ten minutes, and only a few in a day', async () => {
     const office = await createOffice()
     const links = []
     for (let minute = 0; minute < 120; minute += 5) {
@@ -114,7 +114,7 @@ describe('the reset of a forgotten password', () => {
     expect(await office.mailTo(carmen.email)).toHaveLength(passwordLinksPerDay + 1)
   })
 
-  test('still works by a link that is not the newest', async () => {
+  test('also works through a link that is not the newest', async () => {
     const office = await createOffice()
     const first = await requestLink(office)
     office.app.clock.advanceHours(0.2)
@@ -122,7 +122,7 @@ describe('the reset of a forgotten password', () => {
     expect((await reset(office, first)).status).toBe(204)
   })
 
-  test('is possible in the evening, although a stranger requested all links of the day', async () => {
+  test('works through the last link of the day, ten hours after a stranger requested all of them', async () => {
     const office = await createOffice()
     for (let n = 0; n < passwordLinksPerDay; n++) {
       await requestLink(office)
@@ -136,7 +136,7 @@ describe('the reset of a forgotten password', () => {
     expect((await reset(office, tokenIn(mails.at(-1)))).status).toBe(204)
   })
 
-  test('has a last link of the day that ends when the next can be sent', async () => {
+  test('has a last link of the day that expires when the next link can be sent', async () => {
     const office = await createOffice()
     for (let n = 0; n < passwordLinksPerDay; n++) {
       await requestLink(office)
@@ -150,7 +150,7 @@ describe('the reset of a forgotten password', () => {
     expect(await office.mailTo(carmen.email)).toHaveLength(passwordLinksPerDay + 1)
   })
 
-  test('limits the requests of one client', async () => {
+  test('is rate-limited per client', async () => {
     const office = await createOffice({ config: { rateLimit: true } } as object)
     const { max } = rateLimits.forgottenPassword.rateLimit
     for (let n = 0; n < max; n++)
@@ -158,7 +158,7 @@ describe('the reset of a forgotten password', () => {
     expect((await forget(office)).status).toBe(429)
   })
 
-  test('sends nothing without a mail server: nobody could read the link but other administrators', async () => {
+  test('sends nothing without a mail server, because only other administrators could read the link', async () => {
     const office = await createOffice({ hasMail: false })
     expect((await forget(office)).status).toBe(202)
     expect(await office.mailTo(carmen.email)).toEqual([])
@@ -183,7 +183,7 @@ describe('the reset of a forgotten password', () => {
     expect((await reset(office, link)).status).toBe(404)
   })
 
-  test('has links that accept no invitation, while invitations reset no password', async () => {
+  test('uses links that cannot accept an invitation, and refuses invitation links', async () => {
     const office = await createOffice()
     const link = await requestLink(office)
     const accept = { token: link, username: 'rosa', password }
@@ -199,7 +199,7 @@ describe('the reset of a forgotten password', () => {
   })
 })
 
-test('a sign-in under way with the old password opens no session after the reset', async () => {
+test('a concurrent sign-in with the old password leaves no open session after the reset', async () => {
   const office = await createOffice()
   const link = await requestLink(office)
   const [, signedIn] = await Promise.all([reset(office, link), signInAs(office.app, carmen)])

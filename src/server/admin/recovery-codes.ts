@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { normalizeCode, recoveryCodeCount } from '../../domain/second-factor.ts'
 import { hashCode, newCodeSalt } from '../secrets/passwords.ts'
 
-/** Ten of these 31 characters make only 49 bits, so codes are hashed like passwords. */
+/** Ten of these 31 characters have only 49 bits of entropy, so codes are hashed like passwords. */
 const characters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 export async function newRecoveryCodes() {

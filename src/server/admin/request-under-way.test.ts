@@ -72,7 +72,7 @@ test.each<[name: string, call: (ids: Ids) => Parameters<typeof sendWhileSignedOu
     'changes no password',
     () => ['PUT', api.adminPassword(), { currentPassword, newPassword: 'a better horse' }],
   ],
-  ['makes no API key', () => ['POST', api.adminApiKeys(), key]],
+  ['creates no API key', () => ['POST', api.adminApiKeys(), key]],
   ['revokes no API key', ({ keyId }) => ['DELETE', api.adminApiKey(keyId), {}]],
   ['adds no webhook', () => ['POST', api.adminWebhooks(), target]],
   [
@@ -81,22 +81,22 @@ test.each<[name: string, call: (ids: Ids) => Parameters<typeof sendWhileSignedOu
   ],
   ['removes no webhook', ({ webhookId }) => ['DELETE', api.adminWebhook(webhookId), {}]],
   [
-    'gets no new secret of a webhook',
+    'rotates no webhook secret',
     ({ webhookId }) => ['POST', `${api.adminWebhook(webhookId)}/secret`, { currentPassword }],
   ],
   [
-    'tests no webhook',
+    'queues no webhook test',
     ({ webhookId }) => ['POST', `${api.adminWebhook(webhookId)}/test`, { currentPassword }],
   ],
   [
-    'sends no delivery again',
+    'queues no delivery again',
     ({ webhookId }) => [
       'POST',
       `${api.adminWebhook(webhookId)}/deliveries/msg_1/resend`,
       { currentPassword },
     ],
   ],
-])('a request under way whose session has ended %s', async (_name, call) => {
+])('a request whose session ends while its body is read %s', async (_name, call) => {
   const office = await createOfficeWithConnections()
   const before = await stored(office)
   expect(await sendWhileSignedOut(office, call(office))).toBe(401)

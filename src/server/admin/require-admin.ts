@@ -20,7 +20,7 @@ export function requireAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 }
 
-/** A full disk must not keep administrators from reading, for example who comes today. */
+/** A full disk must not keep administrators from reading, for example, today's list. */
 async function touchIfWritable(db: Db, session: AdminSession, now: Date): Promise<void> {
   try {
     await touchSession(db, session, now)
@@ -46,12 +46,12 @@ export function actorOf(
   return { by: sessionOf(request).admin.username, zone: config.timeZone, clock }
 }
 
-/** Reads the clock now, for commands whose change need not be later than a row's last change */
+/** Reads the clock immediately; for commands whose time need not be later than the row's last change */
 export function actOf(request: FastifyRequest, deps: Pick<Deps, 'clock' | 'config'>): LocalAct {
   return beginAct(actorOf(request, deps))
 }
 
-/** For changes that must not be made after the session has ended, even if the request began before */
+/** For changes that must not happen once the session has ended, even if the request began earlier */
 export function checkedActOf(
   request: FastifyRequest,
   deps: Pick<Deps, 'clock' | 'config'>,

@@ -20,8 +20,8 @@ import { type FailureCounter, takeBackAttempt } from './sign-in-failure-commands
 import { findStep } from './totp.ts'
 
 /**
- * Throws `code_needed`, which does not count as a failure, and `wrong_code`, which stays counted with the wrong
- * passwords; `too_many_logins`.
+ * Throws `code_needed`, which does not count as a failure; `wrong_code`, which counts like a wrong password; and
+ * `too_many_logins`.
  */
 export async function checkSecondFactor(
   db: Db,
@@ -45,7 +45,7 @@ export async function spendCode(
 ): Promise<'right' | 'wrong' | 'off'> {
   const factor = await findSecondFactor(db, admin.id)
   if (!factor?.turnedOnAt) return 'off'
-  // Counted first, so that concurrent attempts cannot exceed the limit; a right code clears the count.
+  // Counts first, so that concurrent attempts cannot exceed the limit; a right code clears the count.
   const wrong = await countWrongCode(db, admin.id, now)
   const isRight = isTimeCode(code)
     ? await spendTimeCode(
@@ -61,7 +61,7 @@ export async function spendCode(
   return 'wrong'
 }
 
-/** `isNewStep` of domain/second-factor.ts as SQL */
+/** Expresses `isNewStep` from domain/second-factor.ts in SQL */
 async function spendTimeCode(
   db: Db,
   adminId: string,
@@ -123,8 +123,8 @@ async function clearWrongCodes(tx: Tx, adminId: string): Promise<void> {
 }
 
 /**
- * Counts a code as wrong before it is checked; returns how many there are in the day that began with the first. Throws
- * `too_many_logins` beyond the limit.
+ * Counts a code as wrong before it is checked; returns the number of wrong codes in the day that began with the first.
+ * Throws `too_many_logins` beyond the limit.
  */
 async function countWrongCode(db: Db, adminId: string, now: Date): Promise<number> {
   const { from, until } = recentWindow(now, wrongCodeWindowMs)
@@ -167,7 +167,7 @@ async function countWrongCode(db: Db, adminId: string, now: Date): Promise<numbe
   return row.wrong_codes
 }
 
-/** A person who enters wrong codes knows the password. */
+/** Wrong codes mean that somebody knows the password. */
 async function tellWrongCodes(db: Db, admin: Admin, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await queueNotice(tx, 'admin_wrong_codes', admin, { by: admin.username, now })

@@ -20,7 +20,7 @@ import { findSecondFactor } from './second-factor-queries.ts'
 import { findStep, newSecret } from './totp.ts'
 
 /**
- * The secret is in force once its first code has been entered. Throws `wrong_password`, `too_many_passwords`,
+ * The secret takes effect when its first code is entered. Throws `wrong_password`, `too_many_passwords`,
  * `second_factor_is_on`, `unauthorized`.
  */
 export async function beginSecondFactor(
@@ -102,8 +102,8 @@ export async function turnOffOwn(
 }
 
 /**
- * For an administrator who has lost the phone. Throws `wrong_password`, `too_many_passwords`, `code_not_right` for
- * one's own, `admin_not_found`, `second_factor_is_off`, `unauthorized`.
+ * For another administrator, who has lost the phone. Throws `wrong_password`, `too_many_passwords`, `code_not_right`
+ * for one's own account, `admin_not_found`, `second_factor_is_off`, `unauthorized`.
  */
 export async function confirmAndTurnOffCodes(
   db: Db,
@@ -111,7 +111,7 @@ export async function confirmAndTurnOffCodes(
   { id, currentPassword }: { id: string; currentPassword: string },
   act: Act,
 ): Promise<void> {
-  // Turning off one's own needs a code.
+  // Turning off one's own second factor needs a code.
   if (id === session.admin.id) throw new AppError('code_not_right')
   await confirmPassword(db, session, currentPassword, act.now)
   const other = await findAdminById(db, id)

@@ -22,7 +22,7 @@ import { wrongCodesBeforeNotice, wrongCodesPerDay } from '../../domain/second-fa
 import { turnOffByName } from './second-factor-commands.ts'
 
 const step = 30 / 3600
-/** carmen's second factor is on, and a new code is due */
+/** Turns on Carmen's second factor, and advances the clock to the next code */
 async function withFactor() {
   const office = await createOffice()
   const token = await tokenOf(office.app, carmen)
@@ -54,7 +54,7 @@ describe('with a second factor', () => {
     expect(await codeOf(signIn(site, code))).toBe('wrong_code')
   })
 
-  test('the code that turned it on does not sign in', async () => {
+  test('the code that turned on the second factor does not sign in', async () => {
     const { app } = await createOffice()
     const { code } = await turnOn(app, await tokenOf(app, carmen), carmen.password)
     expect(await codeOf(signIn({ app }, code()))).toBe('wrong_code')
@@ -66,14 +66,14 @@ describe('with a second factor', () => {
     [0, 'in'],
     [1, 'in'],
     [2, 'wrong_code'],
-  ])('the code of %i steps away gets %s', async (away, expected) => {
+  ])('a code from %i steps away gets %s', async (away, expected) => {
     const site = await withFactor()
     site.app.clock.advanceHours(5 * step)
     const at = new Date(site.app.clock().getTime() + away * 30_000)
     expect(await codeOf(signIn(site, codeAt(site.secret, at)))).toBe(expected)
   })
 
-  test('each recovery code works once, in any spelling, and the person is notified', async () => {
+  test('each recovery code works once, in any spelling, and the administrator is notified', async () => {
     const site = await withFactor()
     const [first = '', second = ''] = site.recoveryCodes
     expect(site.recoveryCodes).toHaveLength(10)
@@ -95,12 +95,13 @@ describe('with a second factor', () => {
     }
   })
 
-  test('wrong codes lock the name as wrong passwords do, and asking for the code resets no count', async () => {
+  test('wrong codes lock the username like wrong passwords; a sign-in without a code does not reset the count', async () => {
     const site = await withFactor()
     const answers = []
     for (let n = 0; n < 6; n++) {
       answers.push(await codeOf(signIn(site, '000000')))
-      // A sign-in without a code would clear the count as a success, and raise it as a failure; it is neither.
+      // A sign-in without a code is neither a success, which would clear the count, nor a failure, which would raise
+      // it.
       if (n < 5) expect(['code_needed', 'too_many_logins']).toContain(await codeOf(signIn(site)))
     }
     expect(answers).toEqual([...Array(5).fill('wrong_code'), 'too_many_logins'])
@@ -109,7 +110,7 @@ describe('with a second factor', () => {
     expect(await codeOf(signIn(site, site.code()))).toBe('in')
   })
 
-  test('after a few wrong codes the person is notified once; after many in a day no code is accepted', async () => {
+  test('after a few wrong codes the administrator is notified once; after many in a day no code is accepted', async () => {
     const site = await withFactor()
     for (let n = 0; n < wrongCodesPerDay; n++) {
       expect(await codeOf(signIn(site, '000000'))).toBe('wrong_code')
@@ -123,7 +124,7 @@ describe('with a second factor', () => {
     expect(await codeOf(signIn(site, site.code()))).toBe('in')
   })
 
-  test('many wrong codes at once are not checked beyond the limit', async () => {
+  test('concurrent wrong codes are not checked beyond the limit', async () => {
     const site = await withFactor()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => codeOf(signIn(site, '000000'))),
@@ -133,7 +134,7 @@ describe('with a second factor', () => {
 })
 
 describe('turning a second factor on', () => {
-  test('requires the password, and takes effect with the first right code', async () => {
+  test('requires the password, and has no effect without a right code in time', async () => {
     const { app } = await createOffice()
     const token = await tokenOf(app, carmen)
     const wrong = await app.post(api.secondFactor(), { currentPassword: 'wrong' }, { token })
@@ -160,7 +161,7 @@ describe('turning a second factor on', () => {
     expect(again.body.code).toBe('second_factor_is_on')
   })
 
-  test('notifies the person, and is shown in the list of administrators', async () => {
+  test('notifies the administrator, and is shown in the list of administrators', async () => {
     const site = await withFactor()
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('CODES AT SIGN-IN ARE ON')
     const { body } = await site.app.get<Administrator[]>(api.adminAdmins(), { token: site.token })
@@ -191,7 +192,7 @@ describe('turning a second factor off', () => {
     expect(state.body).toEqual({ isOn: false, recoveryCodes: 0 })
   })
 
-  test('for another administrator requires one’s own password, and notifies them of who did it', async () => {
+  test('for another administrator requires one’s own password, and notifies that administrator of who did it', async () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const by = { token: site.token }
@@ -204,7 +205,7 @@ describe('turning a second factor off', () => {
     expect(body).toContainEqual(expect.objectContaining(line))
   })
 
-  test('for oneself is refused on the path for other administrators', async () => {
+  test('for oneself is refused on the route for other administrators', async () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const body = { currentPassword: carmen.password }

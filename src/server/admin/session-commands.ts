@@ -4,16 +4,16 @@ import { isRecent } from '../../domain/time-window.ts'
 import type { Db } from '../db/connect.ts'
 import type { AdminSession } from './admin-queries.ts'
 
-/** The last use of a session is stored once a minute at most, so that reading screens rarely writes. */
+/** A session's last use is stored at most once a minute, so that read requests rarely write. */
 const touchEveryMs = minuteMs
 const usedEveryMs = hourMs
 
-/** Also extends the session. */
+/** Stores the last use, which extends the session. */
 export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
   if (isRecent(session.lastUsedAt, now, touchEveryMs)) return
   const { createdAt } = capAtNow(session, now)
   await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
-  // The list of administrators shows the last use, and ended sessions are deleted.
+  // Also stored for the administrator, because the list shows the last use even after the session is deleted.
   const { id, lastUsedAt } = session.admin
   if (lastUsedAt !== null && isRecent(lastUsedAt, now, usedEveryMs)) return
   await db
@@ -29,7 +29,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
 
 /** Shortens sessions that were used while the clock was ahead. */
 export async function shortenSessionsAhead(db: Db, now: Date): Promise<void> {
-  // Ignores the small difference between two servers' clocks.
+  // Tolerates small differences between servers' clocks.
   const ahead = new Date(now.getTime() + touchEveryMs).toISOString()
   const sessions = await db
     .selectFrom('admin_sessions')

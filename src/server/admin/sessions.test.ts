@@ -16,7 +16,7 @@ describe('sessions', () => {
   const sessionsOf = async ({ app }: Office, token: string) =>
     (await app.get<AdminSessionItem[]>(api.adminSessions(), { token })).body
 
-  test('are listed with device and last use, one’s own only, and each can be ended', async () => {
+  test('are listed with their device to their owner only, who can end each session', async () => {
     const office = await createOffice()
     const { app } = office
     const headers = { 'user-agent': chrome }
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect([await statusOf(app, body.token), await statusOf(app, here)]).toEqual([401, 200])
   })
 
-  test('elsewhere can all be ended by their owner; ending another administrator’s asks for one’s own password', async () => {
+  test('on other devices can all be ended by their owner; a colleague can end all sessions with the colleague’s password', async () => {
     const office = await createOffice()
     const { app, token } = office
     const [one, two, here] = [

@@ -38,7 +38,7 @@ async function shutOut(app: TestApp, login: object = wrong, cookie?: string) {
 }
 
 describe('a browser that has signed in before', () => {
-  test('can sign in however often strangers have failed, even from its IP address', async () => {
+  test('can sign in even after strangers on its IP address have reached the failure limits', async () => {
     const app = await setUp()
     const cookie = await signIn(app)
     await shutOut(app)
@@ -49,7 +49,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(app, adminLogin, cookie)).toBe(200)
   })
 
-  test('has a limit of its own', async () => {
+  test('has a failure limit of its own', async () => {
     const app = await setUp()
     const cookie = await signIn(app)
     for (let n = 0; n < failuresPerDevice; n++) {
@@ -61,7 +61,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(app, adminLogin, cookie)).toBe(200)
   })
 
-  test('is known only for administrators who have signed in with it', async () => {
+  test('is known only for administrators who have signed in there', async () => {
     const app = await setUp()
     await addAdmin(app.db, ana, { by: 'tester', now: app.clock() })
     const cookie = await signIn(app)
@@ -126,14 +126,14 @@ describe('failed sign-ins', () => {
     return apps
   }
 
-  test('are counted for all processes and survive a restart', async () => {
+  test('are counted across processes, and survive the end of a process', async () => {
     const [one, other] = await setUpTwo()
     await shutOut(one)
     await one.close()
     expect(await statusOf(other, adminLogin)).toBe(429)
   })
 
-  test('never exceed the limit, even concurrent ones', async () => {
+  test('never exceed the limit, even if concurrent', async () => {
     const apps = await setUpTwo()
     const tries = apps.flatMap((app) =>
       Array.from({ length: 2 * failuresPerUsername }, () => statusOf(app, wrong)),
@@ -143,7 +143,7 @@ describe('failed sign-ins', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3 * failuresPerUsername)
   })
 
-  test('are stored without a name or an address, and deleted when they no longer count', async () => {
+  test('are stored without username or IP address, and deleted when they no longer count', async () => {
     const app = await setUp()
     const stored = () => app.db.selectFrom('sign_in_failures').selectAll().execute()
     await statusOf(app, wrong)
@@ -161,7 +161,7 @@ describe('failed sign-ins', () => {
     expect((await stored()).every(({ failures }) => failures === 0)).toBe(true)
   })
 
-  test('no longer count after a new password set by the command line', async () => {
+  test('no longer count after a new password is set on the command line', async () => {
     const app = await setUp()
     await shutOut(app)
     await setPassword(app.db, 'maria', 'another horse', { by: 'command line', now: app.clock() })
@@ -220,7 +220,7 @@ describe('wrong current passwords when a password is changed', () => {
     expect(await change(app, own, adminLogin.password)).toBe(204)
   })
 
-  test('in many sessions end only the session that tried', async () => {
+  test('in many sessions end only the session that exceeds the total limit', async () => {
     const app = await setUp()
     const sessions = [await tokenOf(app), await tokenOf(app), await tokenOf(app)]
     const [first = '', second = '', third = ''] = sessions

@@ -11,10 +11,10 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
-/** Several counters are locked in the order of their list. */
+/** Counters in a list are locked in that order. */
 export type FailureCounter = { key: string; max: number }
 
-/** A known browser has a counter of its own; others count by username and by IP address. */
+/** A known browser has its own counter; attempts from other browsers count by username and by IP address. */
 export function signInCounters(attempt: {
   username: string
   address: string
@@ -31,7 +31,7 @@ export function signInCounters(attempt: {
   ]
 }
 
-/** Counts wrong current passwords by session, so that those on a stolen phone do not lock its owner out. */
+/** Counts wrong current passwords by session, so that guesses on a stolen phone do not lock the owner out. */
 export function ownPasswordCounter(tokenHash: string): FailureCounter {
   return { key: hashToken(`session:${tokenHash}`), max: failuresPerPasswordChange }
 }
@@ -94,7 +94,7 @@ export async function countAttempt(
   if (failures === 1) await deleteOldFailures(db, now)
 }
 
-/** After a correct password: resets the first counter, the person's own, and takes this attempt off the others. */
+/** After a correct password, resets the first counter and subtracts this attempt from the others (by IP address). */
 export async function clearFailures(tx: Tx, [own, ...others]: FailureCounter[]): Promise<void> {
   if (own) await tx.deleteFrom('sign_in_failures').where('key', '=', own.key).execute()
   for (const { key } of others) await subtractAttempt(tx, key)

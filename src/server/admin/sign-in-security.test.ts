@@ -69,7 +69,7 @@ describe('the response to a wrong sign-in', () => {
   })
 })
 
-test('a personal link is looked up by its hash: a similar one finds nothing', async () => {
+test('a personal link is looked up by its hash: a similar token finds nothing', async () => {
   const app = await createTestApp()
   const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
   const stored = await app.db
@@ -98,7 +98,7 @@ describe('the failures of an IP address', () => {
   const fail = (app: TestApp, username: string, address: string) =>
     app.post(login, { username, password: 'x' }, from(address))
 
-  test('are counted for a whole IPv6 network, which belongs to one visitor', async () => {
+  test('are counted per IPv6 network, because a network belongs to one visitor', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let n = 0; n < failuresPerAddress; n++) {

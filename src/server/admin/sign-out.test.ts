@@ -48,7 +48,7 @@ async function busyOffice() {
     ...(await links()),
   }
 }
-/** Messages of the same moment arrive in any order; one of them has a link. */
+/** E-mails sent at the same time arrive in any order; one of them has the link. */
 const secretIn = (mails: readonly string[]) => /\/([0-9a-f]{40})\b/.exec(mails.join())?.[1] ?? ''
 
 async function whichLinksWork({
@@ -94,7 +94,7 @@ describe('signing an administrator out everywhere', () => {
     expect(await tokenOf(app, carmen)).toEqual(expect.any(String))
   })
 
-  test('does not stop a password reset link that was requested before', async () => {
+  test('does not stop a requested password reset link from being sent', async () => {
     const office = await busyOffice()
     const { app } = office
     await requestAnotherReset(office)
@@ -120,7 +120,7 @@ describe('signing an administrator out everywhere', () => {
 const endOthers = (app: TestApp, token: string) =>
   app.post(api.adminSessionsEnd(), { id: null, currentPassword: carmen.password }, { token })
 
-test('signing out all one’s own other devices ends the same links', async () => {
+test('signing out one’s other devices revokes one’s invitations and calendar address, but not the reset link', async () => {
   const office = await busyOffice()
   const { app, carmenToken } = office
   expect((await endOthers(app, carmenToken)).status).toBe(204)
@@ -128,7 +128,7 @@ test('signing out all one’s own other devices ends the same links', async () =
   expect(await statusOf(app, carmenToken)).toBe(200)
 })
 
-test('a stolen session cannot end the password reset link that would end the session', async () => {
+test('a stolen session cannot revoke the owner’s password reset link, which then ends that session', async () => {
   const { app, carmenToken, password: token } = await busyOffice()
   await endOthers(app, carmenToken)
   const { status } = await app.post(api.passwordReset(), { token, password: 'a better horse' })
@@ -136,7 +136,7 @@ test('a stolen session cannot end the password reset link that would end the ses
   expect(await statusOf(app, carmenToken)).toBe(401)
 })
 
-test('a password reset ends reset links that were requested but not sent yet', async () => {
+test('a password reset cancels reset links that were requested but not sent yet', async () => {
   const office = await busyOffice()
   const { app, password: token } = office
   await requestAnotherReset(office)
@@ -145,7 +145,7 @@ test('a password reset ends reset links that were requested but not sent yet', a
   expect(mails.filter((text) => secretIn([text]) !== '')).toHaveLength(1)
 })
 
-test('a password reset ends all three links, and its e-mail names the API keys that still work', async () => {
+test('a password reset revokes invitation, reset link and calendar address; its e-mail lists the API keys that still work', async () => {
   const office = await busyOffice()
   const body = { token: office.password, password: 'a much better horse' }
   expect((await office.app.post(api.passwordReset(), body)).status).toBe(204)
@@ -155,7 +155,7 @@ test('a password reset ends all three links, and its e-mail names the API keys t
   expect(mail).not.toContain('Your calendar address still works.')
 })
 
-test('changing one’s own password ends only the reset link, and the e-mail names the API keys and the calendar address that still work', async () => {
+test('changing one’s own password revokes only the reset link; the e-mail names the API keys and calendar address that still work', async () => {
   const office = await busyOffice()
   const change = { currentPassword: carmen.password, newPassword: 'a much better horse' }
   const { status } = await office.app.put(api.adminPassword(), change, {
@@ -168,7 +168,7 @@ test('changing one’s own password ends only the reset link, and the e-mail nam
   expect(mail).toContain('Your calendar address still works.')
 })
 
-test('the list of administrators names the working API keys of each', async () => {
+test('the list of administrators shows the working API keys of each administrator', async () => {
   const { app, token } = await busyOffice()
   const { body } = await app.get<Administrator[]>(api.adminAdmins(), { token })
   expect(body.map(({ username, apiKeys }) => [username, apiKeys])).toEqual([

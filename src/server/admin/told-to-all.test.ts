@@ -16,10 +16,10 @@ async function notify({ app, token }: Office, adminNotificationEmails: string | 
   return (await app.put(api.adminSettings(), change, { token })).status
 }
 
-describe('all administrators who were there before are notified of a new one', () => {
+describe('all existing administrators are notified of a new administrator', () => {
   const notice = 'maria added rosa (rosa@example.org) as an administrator'
 
-  test('when an administrator adds the new one', async () => {
+  test('when another administrator adds the account', async () => {
     const office = await createOffice()
     const { app, token } = office
     const body = { ...rosa, currentPassword }
@@ -29,7 +29,7 @@ describe('all administrators who were there before are notified of a new one', (
     expect(await office.mailTo(rosa.email)).toEqual([])
   })
 
-  test('when the new one accepts an invitation', async () => {
+  test('when an invitation is accepted', async () => {
     const office = await createOffice()
     const { app, token } = office
     await app.post(api.adminInvitations(), { email: rosa.email, currentPassword }, { token })
@@ -41,7 +41,7 @@ describe('all administrators who were there before are notified of a new one', (
 })
 
 describe('the setting "Who is notified"', () => {
-  test('causes an e-mail to all administrators when it changes, and none when it stays', async () => {
+  test('causes an e-mail to all administrators when it changes, and none when it stays the same', async () => {
     const office = await createOffice()
     expect(await notify(office, 'office@example.org, private@example.org')).toBe(200)
     const mail = await lastMail(office, carmen.email)
@@ -55,7 +55,7 @@ describe('the setting "Who is notified"', () => {
     expect(await lastMail(office, carmen.email)).toContain('Taken out: private@example.org.')
   })
 
-  test('may hold addresses that would belong to no administrator after a removal, which the list names', async () => {
+  test('may contain addresses that would belong to no administrator after a removal; the list of administrators shows them', async () => {
     const office = await createOffice()
     await notify(office, 'Carmen@example.org, private@example.org, maria@example.org')
     const { app, token } = office

@@ -1,6 +1,6 @@
 import { codeWindow, normalizeCode, stepOf } from '../../domain/second-factor.ts'
 
-// Loaded when somebody uses a second factor, so that the start is fast and memory small.
+// Loaded on first use, to keep the start fast and memory use low.
 const load = () => import('otpauth')
 
 export async function newSecret(
@@ -12,7 +12,7 @@ export async function newSecret(
   return { secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() }
 }
 
-/** The time step that the code belongs to, among those accepted now; null if there is none */
+/** The currently accepted time step that the code belongs to, or null */
 export async function findStep(secret: string, code: string, now: Date): Promise<number | null> {
   const { Secret, TOTP } = await load()
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
