@@ -7,7 +7,7 @@ import { api } from '../contract/paths.ts'
 
 type OpenApi = { openapi: string; info: object; paths: Record<string, object> }
 
-test('every response says when it was made, by the server’s clock', async () => {
+test('every response has the time of the server’s clock in its date header', async () => {
   const { app, clock } = await createTestApp()
   for (const hours of [0, 5]) {
     clock.advanceHours(hours)
@@ -35,7 +35,7 @@ test('every path of the contract is a route of the API', async () => {
   )
 })
 
-test('OpenAPI at /api/docs describes the calls with their bodies and responses', async () => {
+test('OpenAPI at /api/docs describes the routes with their bodies and responses', async () => {
   const app = await createTestApp()
   const page = await app.app.inject('/api/docs')
   expect(page.statusCode).toBe(200)
@@ -102,7 +102,7 @@ test.runIf(engineUnderTest() === 'postgres')(
     await registerFamily(app, slot, 1)
     const breakOff = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
-    // This query spares its own connection, which the next one ends.
+    // This query ends all connections except its own, which the next query ends.
     await breakOff.execute(app.db)
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(app.db).catch((error) => {
       expect(error.message).toMatch(/terminat/)

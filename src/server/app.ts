@@ -102,7 +102,7 @@ export async function buildApp({
   const date = dateHeader(clock)
   let answerNotFound: NotFoundHandler = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
-    // The pages of a personal link read the time from `date`; Node's default is the machine's time.
+    // Pages of personal links read the time from `date`, which Node would set from the machine's clock.
     reply.headers(headersFor(request.url)).headers({ 'x-request-id': request.id, date: date() })
     const isLast = isLastOfConnection(request.raw)
     if (isLast) reply.header('connection', 'close')
@@ -209,7 +209,7 @@ export async function buildApp({
   return app
 }
 
-/** As an option rather than by setValidatorCompiler, so that Fastify does not load its own compilers (2 MB). */
+/** Passed as an option, not to setValidatorCompiler, so that Fastify does not load its own compilers (2 MB). */
 const zodCompilers = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,
@@ -227,7 +227,7 @@ function allowEmptyJson(app: App): void {
   )
 }
 
-/** Without it, a busy connection of a stopping server would stay open for a minute after its response. */
+/** Otherwise a busy connection to a stopping server would stay open for a minute after its response. */
 function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   let isStopping = false
   const stop = () => {
@@ -244,7 +244,7 @@ function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   })
 }
 
-/** Trusts forwarded addresses from exactly as many proxies as stand in front. */
+/** Trusts forwarded addresses from exactly this many proxies. */
 function trustedHops(hops: number | false) {
   return hops === false ? false : (_address: string, hop: number) => hop < hops
 }

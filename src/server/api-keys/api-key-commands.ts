@@ -10,11 +10,11 @@ import { AppError } from '../http/errors.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 import { findKeyById, type KeyHolder } from './api-key-queries.ts'
 
-/** People and secret scanners recognize a key by it. */
+/** Lets people and secret scanners recognize a key */
 const keyPrefix = 'washday_'
 const shownLength = keyPrefix.length + 6
 
-/** Only the result contains the key. Throws `date_in_past`. */
+/** Only this result contains the key; its hash is stored. Throws `date_in_past`. */
 export async function makeKey(
   db: Db,
   { name, hasNames, endDate }: Omit<CreateApiKeyRequest, 'currentPassword'>,
@@ -49,7 +49,7 @@ export async function makeKey(
   })
 }
 
-/** Throws `api_key_not_found`, also for a key that was revoked before. */
+/** Throws `api_key_not_found`, also if the key was already revoked. */
 export async function revokeKey(db: Db, id: string, act: Checked<LocalAct>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await act.check?.(tx)
@@ -65,7 +65,7 @@ export async function revokeKey(db: Db, id: string, act: Checked<LocalAct>): Pro
   })
 }
 
-/** Stores only the day of the use, so that a key that is used all day is written once. */
+/** Stores only the day of use, so that a key causes at most one write a day. */
 export async function noteUse(db: Db, { id, lastUsedOn }: KeyHolder, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   if (lastUsedOn === day) return

@@ -34,7 +34,7 @@ const statusWith = async (app: TestApp, token: string, url = api.readEvents()) =
   (await app.get(url, { token })).status
 
 describe('a key', () => {
-  test('is shown once and stored hashed; a list has its first characters', async () => {
+  test('is shown once and stored as a hash; the list shows its first characters', async () => {
     const { app, options } = await office()
     const { key, prefix } = await makeKey(app, options)
     expect(key).toMatch(/^washday_[\w-]{43}$/)
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect(lines.map(({ description }) => description)).toContain('API key "Funder" was made')
   })
 
-  test('is announced to every administrator, without the key itself', async () => {
+  test('is announced to every administrator in an e-mail that does not contain it', async () => {
     const { app, options } = await office()
     const carmen = { username: 'carmen', email: 'carmen@example.org', password: 'a long password' }
     await addAdmin(app.db, carmen, { by: 'command line', now: app.clock() })
@@ -67,7 +67,7 @@ describe('a key', () => {
     expect(JSON.stringify(notices)).not.toContain(key)
   })
 
-  test('is made only with the password given again', async () => {
+  test('is created only if the administrator gives the password again', async () => {
     const { app, options } = await office()
     const body = { name: 'Funder', hasNames: false, currentPassword: 'a wrong one' }
     const answer = await app.post(api.adminApiKeys(), body, options)
@@ -75,7 +75,7 @@ describe('a key', () => {
     expect((await app.post(api.adminApiKeys(), body)).status).toBe(401)
   })
 
-  test('ends when it is revoked, once', async () => {
+  test('stops working when it is revoked; revoking it again returns 404', async () => {
     const { app, options } = await office()
     const { id, key } = await makeKey(app, options)
     expect(await statusWith(app, key)).toBe(200)
@@ -86,7 +86,7 @@ describe('a key', () => {
     expect(list.body[0]?.ending).toBe('revoked')
   })
 
-  test('ends with its last day, in the program’s time zone', async () => {
+  test('expires at the end of its last day in the program’s time zone', async () => {
     const { app, options } = await office()
     const past = { name: 'x', hasNames: false, endDate: '2026-10-19', currentPassword }
     expect((await app.post(api.adminApiKeys(), past, options)).status).toBe(400)
@@ -98,7 +98,7 @@ describe('a key', () => {
     expect(await statusWith(app, key)).toBe(401)
   })
 
-  test('ends when the administrator who made it is removed', async () => {
+  test('stops working when the administrator who made it is removed', async () => {
     const { app, options } = await office()
     const { key } = await makeKey(app, options)
     await app.db.deleteFrom('admin_sessions').execute()
@@ -118,7 +118,7 @@ describe('a key', () => {
 })
 
 describe('with a key', () => {
-  test('events and counts are read, and nobody’s name', async () => {
+  test('events and counts can be read, but no names', async () => {
     const { app, options, event } = await office()
     const { key } = await makeKey(app, options)
     const list = await app.get<EventWithCounts[]>(api.readEvents(), { token: key })
@@ -139,7 +139,7 @@ describe('with a key', () => {
     expect(await statusWith(app, key, `${api.readEvents()}?from=May`)).toBe(400)
   })
 
-  test('names can be read only if an administrator has allowed it', async () => {
+  test('names can be read only if the key was made with access to names', async () => {
     const { app, options, event } = await office()
     const url = api.readRegistrations(event.id)
     const plain = await makeKey(app, options)
@@ -153,7 +153,7 @@ describe('with a key', () => {
     ])
   })
 
-  test('only the authorization header counts, and no other route accepts the key', async () => {
+  test('reading works only through the authorization header, and no other route accepts the key', async () => {
     const { app, options, event } = await office()
     const { key } = await makeKey(app, options, { hasNames: true })
     expect((await app.get(`${api.readEvents()}?key=${key}&token=${key}`)).status).toBe(401)

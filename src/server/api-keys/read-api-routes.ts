@@ -17,12 +17,12 @@ import { findKey, type KeyHolder } from './api-key-queries.ts'
 import { listEventsWithCounts, listRegistrationsWithNames } from './read-api-queries.ts'
 
 const tags = ['other programs']
-/** How far back the list goes unless `from` says otherwise */
+/** How far back the list goes without `from` */
 const usualPastMs = 365 * dayMs
 const params = z.object({ id: z.string() })
 const refusals = { 401: errorBody, 404: errorBody, 429: errorBody }
 
-/** Writes only the day of the key's last use (docs/webhooks.md). */
+/** Changes nothing except the day of the key's last use (docs/webhooks.md). */
 export function readApiRoutes(app: App, deps: Deps): void {
   const { db, clock, config } = deps
   const holders = new WeakMap<FastifyRequest, KeyHolder>()
@@ -35,7 +35,7 @@ export function readApiRoutes(app: App, deps: Deps): void {
     try {
       await noteUse(db, holder, clock())
     } catch (error) {
-      // Reading must work on a full disk, where the use of the key cannot be noted.
+      // Reading must work on a full disk, although the day of use cannot be stored.
       if (!isUnavailable(error)) throw error
     }
   }

@@ -9,7 +9,7 @@ import type { Tx } from '../db/connect.ts'
 import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
 import { foldStoredFacts, noShowDevice } from './attendance-queries.ts'
 
-/** The caller holds the lock of the registration's slot. */
+/** The caller must hold the lock on the registration's slot. */
 type NotedRegistration = {
   id: string
   event_id: string
@@ -32,7 +32,7 @@ export async function addFacts(
   return refold(tx, registration, now)
 }
 
-/** Notes that a no-show was not here, unless its attendance says so already (docs/decisions/0040). */
+/** Adds the fact that a no-show was not here, unless its attendance already says so (docs/decisions/0040). */
 export async function noteNoShow(
   tx: Tx,
   registration: NotedRegistration,
@@ -54,7 +54,7 @@ export async function noteNoShow(
   await addFacts(tx, registration, [fact], now)
 }
 
-/** Removes what marking a no-show noted; what volunteers noted stays. */
+/** Removes the fact that marking a no-show added; volunteers' facts stay. */
 export async function takeBackNoShow(
   tx: Tx,
   registration: NotedRegistration,
@@ -70,7 +70,7 @@ export async function takeBackNoShow(
   if (removed) await refold(tx, { ...registration, is_walk_in: null }, now)
 }
 
-/** Remembers a walk-in that is deleted for good, so that a phone that lost the response cannot add it again. */
+/** Remembers a deleted walk-in, so that a phone that missed the response cannot add it again. */
 export async function rememberRemoved(
   tx: Tx,
   { id, is_walk_in }: Pick<NotedRegistration, 'id' | 'is_walk_in'>,
@@ -126,7 +126,7 @@ function statusColumns(status: RegistrationStatus, now: Date) {
   }
 }
 
-/** Notes can name people; whether the family came stays. */
+/** Erases only the notes, because they can name people; attendance stays. */
 export async function eraseNotesOfDay(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('attendance_facts')

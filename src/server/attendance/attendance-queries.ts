@@ -8,7 +8,7 @@ import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
 
-/** Facts of an event that the registration has left do not count. */
+/** Ignores facts from an event that the registration has left. */
 export async function foldStoredFacts(
   db: Db,
   { id, event_id }: { id: string; event_id: string },
@@ -22,7 +22,7 @@ export async function foldStoredFacts(
   return foldAttendance(rows.map(keptFact))
 }
 
-/** By registration id */
+/** Keyed by registration id */
 export async function foldEventFacts(
   db: Db,
   eventId: string,
@@ -35,10 +35,10 @@ export async function foldEventFacts(
   return foldEach(rows)
 }
 
-/** Device id of the fact "not here" that marking a no-show writes; no phone has it. */
+/** Device id of the "not here" fact that marking a no-show writes; phones never have this id. */
 export const noShowDevice = 'no-show'
 
-/** Those that volunteers noted as came; the fact that marking a no-show writes does not count. */
+/** Registrations that volunteers noted as came; ignores the fact that marking a no-show writes. */
 export async function findSeenHere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

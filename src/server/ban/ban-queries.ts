@@ -15,12 +15,12 @@ export async function isBlacklisted(db: Db, person: Person, now: Date): Promise<
   return isInForce(await findBans(db, keysOf(person)), now)
 }
 
-/** The person's bans, ended ones included: a sign-up reads them before it knows the time of the change. */
+/** Includes ended bans, because a sign-up reads them before it knows the time of the change. */
 export async function findBansOf(db: Db, person: Person): Promise<Ban[]> {
   return findBans(db, keysOf(person))
 }
 
-/** People per query: each adds a few parameters, and both engines limit their number. */
+/** People per query, because each adds a few parameters, and both engines limit the number of parameters */
 const batchSize = 1_000
 
 export async function findBlacklisted(
@@ -44,7 +44,7 @@ export async function findBlacklisted(
   return found
 }
 
-/** The person's keys, plain and hashed: bans of erased people have only hashes (docs/decisions/0048). */
+/** The person's keys, plain and hashed, because bans of erased people have only hashes (docs/decisions/0048). */
 function keysOf({ email, phone }: Person): string[] {
   return withErased([...(email ? [emailKey(email)] : []), ...phoneKeys(phone)])
 }
@@ -56,7 +56,7 @@ function withErased(keys: readonly string[]): string[] {
 async function findBans(db: Db, keys: string[]): Promise<(Ban & { key: string })[]> {
   const [key] = keys
   if (key === undefined) return []
-  // Pads the list with a repeated key to a power of two, because each length compiles a statement of its own.
+  // Pads the list to a power of two by repeating a key, because each length needs its own prepared statement.
   const length = 2 ** Math.ceil(Math.log2(keys.length))
   return selectBans(db, { keys: [...keys, ...Array<string>(length - keys.length).fill(key)] })
 }
@@ -141,7 +141,7 @@ export async function isOnlyWarned(db: Db, registrationId: string): Promise<bool
   return entry?.is_warning === 1
 }
 
-/** `since: ""` stands for entries of any age; entries no longer in force count too. */
+/** `since: ""` means entries of any age; ended entries count too. */
 export async function hasEntrySince(
   db: Db,
   keys: readonly string[],
@@ -181,7 +181,7 @@ export async function countUpcomingOf(
 }
 
 /**
- * Another family is one with another e-mail address or, if neither has one, with another name. Scans the table: the
+ * Another family has a different e-mail address or, if neither has an address, a different name. Scans the table: the
  * pattern allows any characters between the digits, and `phoneKeys` checks the few matches.
  */
 export async function isNumberOfOthers(
@@ -199,7 +199,7 @@ export async function isNumberOfOthers(
     .execute()
   const own = nameKeyOf(name)
   return rows.some(({ phone, phone_key, email_key, name: other }) => {
-    // Not compared in SQL: PostgreSQL's lower() leaves accented capitals in some locales.
+    // Not compared in SQL, because PostgreSQL's lower() does not change accented capitals in some locales.
     const isSameFamily = email_key === mailbox && (mailbox !== null || nameKeyOf(other) === own)
     return !isSameFamily && (phone_key === number || phoneKeys(phone).includes(number))
   })

@@ -46,7 +46,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
     expect(await rowsOf(app)).toEqual([])
   })
 
-  test('but a number that only resembles a banned one is let through', async () => {
+  test('and matches no phone number whose digits only appear across two banned numbers', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     // Joined, the two numbers contain 614-555-7777.
@@ -65,9 +65,9 @@ describe('a ban cannot be evaded (rule 4)', () => {
   })
 
   test.each([
-    ['the same details', {}],
+    ['unchanged details', {}],
     ['another e-mail address and phone', { email: 'other@example.org', phone: '555-010-0000' }],
-  ])('by a personal link from before the ban, with %s', async (_with, changes) => {
+  ])('through a personal link from before the ban, with %s', async (_with, changes) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const signUpToken = tokenOf(await waitlistFamily(app, slot, 1))
@@ -80,7 +80,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
   test.each([
     ['phone', { email: 'somebody@example.org', phone: '513-555-0002' }],
     ['e-mail', { email: 'family2@example.org', phone: '614-555-9999' }],
-  ])('by filling in what is missing, for a ban of the %s', async (_by, entry) => {
+  ])('by adding missing details, if the ban is on the %s', async (_by, entry) => {
     const app = await createTestApp()
     const { link, slot } = await promotedFamily(app)
     await addToBlacklist(app.db, entry)
@@ -91,7 +91,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
     expect(row).toMatchObject({ status: 'confirmed', phone: null, address: null })
   })
 
-  test('but the personal link of somebody banned still cancels', async () => {
+  test('but a banned family can still cancel through its personal link', async () => {
     const app = await createTestApp()
     const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
     await addToBlacklist(app.db, { email: 'family1@example.org', phone: '513-555-0001' })
@@ -100,7 +100,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
 })
 
 describe('a ban with a last day', () => {
-  test('holds through that day in the program’s zone, then matches nobody and stays as history', async () => {
+  test('is in force through that day in the program’s time zone, then matches nobody but stays listed', async () => {
     const app = await createTestApp({ now: '2026-10-21T20:00:00.000Z' })
     const slot = await addSlot(app.db, { inHours: 24 * 30 })
     const token = await signInAdmin(app)
@@ -121,7 +121,7 @@ describe('a ban with a last day', () => {
     expect(await list()).toMatchObject([{ ...person, endDate: '2026-10-21', hasEnded: true }])
   })
 
-  test('matches nobody by phone either once it has ended', async () => {
+  test('no longer matches by phone once it has ended', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { inHours: 24 * 30 })
     await addToBlacklist(app.db, { ...ban, endDate: '2026-10-20' })
@@ -131,7 +131,7 @@ describe('a ban with a last day', () => {
     expect((await app.post(api.register(), body)).status).toBe(201)
   })
 
-  test('does not end another ban of the same person that has no end', async () => {
+  test('does not end another ban of the same person without a last day', async () => {
     const app = await createTestApp({ now: '2026-10-25T12:00:00.000Z' })
     const slot = await addSlot(app.db, { inHours: 24 * 30 })
     await addToBlacklist(app.db, { ...ban, endDate: '2026-10-21' })
@@ -154,7 +154,7 @@ describe('a ban with a last day', () => {
     expect(answer).toMatchObject({ status: 400, body: { code } })
   })
 
-  test.each([undefined, null, ''])('of %j has no end', async (endDate) => {
+  test.each([undefined, null, ''])('of %j never ends', async (endDate) => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const body = { name: 'Rosa', ...ban, reason: 'Noise', endDate }

@@ -13,7 +13,7 @@ async function countPrepared(tx: Tx): Promise<number> {
 }
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'lists of different lengths share their prepared statements',
+  'blacklist lookups of different numbers of people share prepared statements',
   async () => {
     const { db, clock } = await createTestApp()
     const person = (n: number) => ({
@@ -22,7 +22,7 @@ test.runIf(engineUnderTest() === 'postgres')(
       phone: `513555${String(n).padStart(4, '0')}`,
     })
     const prepared = await inTransaction(db, async (tx) => {
-      // Tests share connections, so others may have prepared statements there.
+      // Tests share connections, so earlier tests may have prepared statements on this connection.
       const before = await countPrepared(tx)
       for (let length = 1; length <= 60; length++) {
         await findBlacklisted(

@@ -14,7 +14,7 @@ import type { AdminRegistration } from '../../contract/registration.ts'
 import type { MessageKind } from '../../domain/message-kind.ts'
 import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 
-/** Families 2, 3 and 4 wait; the ban on 2 matches the second number of its phone field. */
+/** Families 2, 3 and 4 wait; `ban` matches the second number in family 2's phone field. */
 async function setUp() {
   const app = await createTestApp({ now: '2026-10-20T18:00:00.000Z' })
   const token = await signInAdmin(app)
@@ -38,7 +38,7 @@ async function recipientsOf(app: TestApp, kind: MessageKind) {
   return rows.map(({ recipient }) => recipient)
 }
 
-test('somebody blacklisted while waiting is passed over when an administrator frees a spot', async () => {
+test('a family blacklisted while waiting is passed over when an administrator frees a spot', async () => {
   const { app, token } = await setUp()
   await addToBlacklist(app.db, ban)
   const { id } = await rowOf(app, 1)
@@ -48,14 +48,14 @@ test('somebody blacklisted while waiting is passed over when an administrator fr
   expect(await recipientsOf(app, 'promoted')).toEqual([familyEmail(3)])
 })
 
-test('somebody blacklisted while waiting gets no message when a spot is offered to the waitlist', async () => {
+test('a family blacklisted while waiting gets no message when a spot is offered to the waitlist', async () => {
   const { app, holder } = await setUp()
   await addToBlacklist(app.db, ban)
   expect((await app.post(api.cancel(holder))).status).toBe(200)
   expect(await recipientsOf(app, 'spot_available')).toEqual([familyEmail(3), familyEmail(4)])
 })
 
-test('somebody blacklisted while waiting gets no sign-up link, which would not let them in', async () => {
+test('a family blacklisted while waiting gets no sign-up link, because its sign-up would be refused', async () => {
   const { app } = await setUp()
   const { event_id: eventId, time_slot_id: timeSlotId } = await rowOf(app, 2)
   const ask = (email: string) =>
@@ -68,7 +68,7 @@ test('somebody blacklisted while waiting gets no sign-up link, which would not l
   expect(await recipientsOf(app, 'sign_up_link')).toEqual([familyEmail(3)])
 })
 
-test('somebody passed over moves up once the ban has ended', async () => {
+test('a family blacklisted while waiting is promoted again once the ban has ended', async () => {
   const { app, token } = await setUp()
   await addToBlacklist(app.db, { ...ban, endDate: '2026-10-20' })
   const { id } = await rowOf(app, 1)
@@ -77,7 +77,7 @@ test('somebody passed over moves up once the ban has ended', async () => {
   expect(await rowOf(app, 2)).toMatchObject({ status: 'confirmed' })
 })
 
-test('lists and searches mark everybody on the blacklist, confirmed or waiting', async () => {
+test('lists and searches flag every blacklisted family, confirmed or waiting', async () => {
   const { app, token, slot } = await setUp()
   const marked = async (url: string) => {
     const { body } = await app.get<AdminRegistration[]>(url, { token })
@@ -94,7 +94,7 @@ test('lists and searches mark everybody on the blacklist, confirmed or waiting',
   ])
 })
 
-test('an administrator may still confirm somebody on the blacklist by hand (rule 8)', async () => {
+test('an administrator can still confirm a blacklisted family (rule 8)', async () => {
   const { app, token, slot } = await setUp()
   await addToBlacklist(app.db, { email: familyEmail(5), phone: '513-555-0005' })
   const { id } = await rowOf(app, 2)
@@ -104,7 +104,7 @@ test('an administrator may still confirm somebody on the blacklist by hand (rule
   await expect(registerFamily(app, slot, 5)).rejects.toThrow('403')
 })
 
-test('somebody passed over is offered a spot that came free meanwhile, once the ban is lifted', async () => {
+test('a family that was passed over is offered a spot freed during the ban once the ban is lifted', async () => {
   const { app, token, holder } = await setUp()
   await addToBlacklist(app.db, ban)
   await app.post(api.cancel(holder))
@@ -120,7 +120,7 @@ test('somebody passed over is offered a spot that came free meanwhile, once the 
   expect(await offered()).toEqual([familyEmail(2), ...others])
 })
 
-test('somebody passed over is offered a spot that was freed during the ban, even after an earlier offer', async () => {
+test('a family that was passed over is offered a spot freed during the ban, even if it had an earlier offer', async () => {
   const { app, token, slot, holder } = await setUp()
   await app.post(api.cancel(holder))
   const faster = tokenOf(await registerFamily(app, slot, 9))
@@ -145,7 +145,7 @@ test('somebody passed over is offered a spot that was freed during the ban, even
   expect(await offersTo2()).toBe(2)
 })
 
-test('somebody on the blacklist whom an administrator adds to the waitlist is marked as blacklisted', async () => {
+test('a blacklisted family that an administrator adds to the waitlist is flagged', async () => {
   const { app, token, slot } = await setUp()
   await addToBlacklist(app.db, ban)
   const check = async (email: string, phone: string) =>

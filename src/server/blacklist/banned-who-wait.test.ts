@@ -28,14 +28,14 @@ const withoutSpot = { en: /we cannot give you a spot/, es: /no podemos darte un 
 const promise =
   /sign-up link|first to finish|enlace para inscribirte|quien termine primero|te avisamos/
 
-test('a banned family that waits reads on My appointment that it gets no spot, until the ban ends', async () => {
+test('My appointment tells a banned waiting family that it gets no spot, until the ban ends', async () => {
   const app = await createTestApp({ now })
   const { link, holder } = await fullSlot(app)
   expect(await readMyAppointment(app, link)).not.toHaveProperty('isPassedOver')
   await addToBlacklist(app.db, { ...banOf(2), endDate: '2026-10-20' })
   await app.post(api.cancel(holder))
   const banned = await readMyAppointment(app, link)
-  // Without `isPassedOver` the page would lead to a sign-up that is refused.
+  // Without `isPassedOver`, the page would lead to a sign-up that is refused.
   expect(banned).toMatchObject({ isPassedOver: true, spotsLeft: 0, canMove: false })
   app.clock.set('2026-10-21T04:00:00.000Z')
   const allowed = await readMyAppointment(app, link)
@@ -44,7 +44,7 @@ test('a banned family that waits reads on My appointment that it gets no spot, u
 })
 
 test.each(['confirmed', 'waitlist'] as const)(
-  'a banned family in a closed slot is offered no time, and no spot is kept for it: %s',
+  'a banned family in a closed slot is offered no other time, and no spot is kept for it: %s',
   async (status) => {
     const app = await createTestApp({ now })
     const token = await signInAdmin(app)
@@ -73,7 +73,7 @@ test.each(['confirmed', 'waitlist'] as const)(
   },
 )
 
-test('a banned family keeps its spot in an open slot, and is offered no other time', async () => {
+test('a banned family that was asked to move keeps its spot, and is offered no other time', async () => {
   const app = await createTestApp({ now })
   const token = await signInAdmin(app)
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 60 }] })
@@ -97,7 +97,7 @@ test('a banned family keeps its spot in an open slot, and is offered no other ti
   expect(await readMyAppointment(app, link)).not.toHaveProperty('isPassedOver')
 })
 
-test('the browser that signed up does not see the ban: it may have typed the address of another family', async () => {
+test('the browser’s link does not show a ban, because the e-mail address may be another family’s', async () => {
   const app = await createTestApp({ now })
   const slot = await addSlot(app.db, { capacity: 1 })
   await registerFamily(app, slot, 1)
@@ -108,7 +108,7 @@ test('the browser that signed up does not see the ban: it may have typed the add
   expect(await readMyAppointment(app, browser)).toEqual(before)
 })
 
-test('a texted link shows only a ban of the phone: the e-mail address may be another family’s', async () => {
+test('a texted link shows only a ban on the phone, because the e-mail address may be another family’s', async () => {
   const app = await createTestApp({ now })
   const { link } = await fullSlot(app)
   await app.db.updateTable('registrations').set({ phone: '614-555-7777' }).execute()
@@ -120,7 +120,7 @@ test('a texted link shows only a ban of the phone: the e-mail address may be ano
 })
 
 test.each(['en', 'es'] as const)(
-  'a message that is sent after the ban promises no spot, and names the phone to call: %s',
+  'a queued message that is sent after a ban promises no spot, and names the phone number to call: %s',
   async (language) => {
     const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(now)
     const slot = await addSlot(app.db, { now, capacity: 1 })
@@ -142,7 +142,7 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test('an offer that is unsent when its family is banned is not sent', async () => {
+test('a queued offer is not sent once its family is banned', async () => {
   const { app, mail, sendEmails } = await createTextingApp(now)
   const slot = await addSlot(app.db, { now, capacity: 1 })
   const holder = await registerForTexts(app, slot, 1, { textConsent: false })

@@ -91,8 +91,9 @@ export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise
 type Absentee = { id: string; name: string; email: string | null; phone: string | null }
 
 /**
- * Adds one entry for each registration (DESIGN.md 5, rule 7); returns null if there was one. Matches by phone only if
- * the field has a single number that no other family has used, because others may be shared or a stranger's.
+ * Idempotent per registration (DESIGN.md 5, rule 7): returns null if it already has an entry. The entry matches by
+ * phone only if the field has a single number that no other family has used, because any other number may be shared or
+ * a stranger's.
  */
 export async function addNoShowEntry(
   tx: Tx,
@@ -127,8 +128,8 @@ export async function addNoShowEntry(
 }
 
 /**
- * Whether the family has no blacklist entry younger than the length of a ban, or of any age if bans never end; removed
- * entries do not count. Takes a lock, because two concurrent no-shows would otherwise both be the first.
+ * Whether the family has had no blacklist entry within the length of a ban, or ever if bans never end; removed entries
+ * do not count. Takes a lock, because two concurrent no-shows would otherwise both count as the first.
  */
 async function isFirstNoShow(
   tx: Tx,
@@ -139,7 +140,7 @@ async function isFirstNoShow(
 ): Promise<boolean> {
   const mailbox = emailKeyOf(person.email)
   const keys = [mailbox, number].filter((key) => key !== null)
-  // After all other locks, in every transaction (docs/decisions/0020).
+  // Taken after all other locks, in every transaction (docs/decisions/0020).
   await lockNames(
     tx,
     keys.map((key) => `no-show ${key}`),

@@ -12,8 +12,8 @@ type Erased = {
 }
 
 /**
- * A ban in force keeps its dates and hashes of its keys; entries that match nobody are deleted, and those with the
- * e-mail address of another family stay. Returns the erased names.
+ * A ban in force keeps its dates and the hashes of its keys; entries that match nobody are deleted. Entries with
+ * another family's e-mail address do not change. Returns the erased names.
  */
 export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<string[]> {
   const entries = await findEntries(tx, erased)

@@ -19,7 +19,7 @@ async function setUp(given?: TestApp) {
   return { app, options, slot: await addSlot(app.db), missed }
 }
 
-test('a no-show is also matched by phone number, under another e-mail address', async () => {
+test('the ban of a no-show also matches the phone number with another e-mail address', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   expect((await missed(id)).status).toBe(200)
@@ -30,7 +30,7 @@ test('a no-show is also matched by phone number, under another e-mail address', 
   expect((await app.post(api.register(), again)).status).toBe(403)
 })
 
-test('a no-show without a phone number is blacklisted without one', async () => {
+test('a no-show without a phone number gets a blacklist entry without a number', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await waitlistFamily(app, slot, 1)
   await app.put(api.adminRegistration(id), { status: 'confirmed' }, options)
@@ -53,7 +53,7 @@ test('additions and removals are listed in the recent activity', async () => {
   expect(about.map(({ type }) => type)).toEqual(['other', 'other'])
 })
 
-test('a no-show under a number that another family has used is matched by e-mail alone', async () => {
+test('the ban of a no-show with a number that another family has used matches by e-mail address alone', async () => {
   const { app, options, slot, missed } = await setUp()
   const shared = '(513) 555-0001'
   const before = await addSlot(app.db)
@@ -75,7 +75,7 @@ test('a no-show under a number that another family has used is matched by e-mail
   ).toBe(403)
 })
 
-test('a number that the same family used under another spelling of its address is its own', async () => {
+test('a number that the family has used with another spelling of its e-mail address counts as its own', async () => {
   const { app, options, slot, missed } = await setUp()
   const before = await addSlot(app.db)
   await app.post(api.register(), registerBody(before, 1, { email: 'family1+old@example.org' }))
@@ -85,7 +85,7 @@ test('a number that the same family used under another spelling of its address i
   expect(list.body).toMatchObject([{ matchesPhone: true }])
 })
 
-test('a no-show with several numbers in one field is matched by e-mail alone', async () => {
+test('the ban of a no-show with several numbers in the phone field matches by e-mail address alone', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   const phone = '614-555-7777 or 614-555-8888'
@@ -102,7 +102,7 @@ test('a no-show with several numbers in one field is matched by e-mail alone', a
 })
 
 test.each(['513-555-0100, 513-555-0001', '513-555-0100 / 51-35-55-00-01'])(
-  'a no-show under a number that stands second in another family’s field is matched by e-mail alone: %s',
+  'the ban of a no-show whose number is the second in another family’s phone field matches by e-mail address alone: %s',
   async (phone) => {
     const { app, options, slot, missed } = await setUp()
     const before = await addSlot(app.db)
@@ -115,7 +115,7 @@ test.each(['513-555-0100, 513-555-0001', '513-555-0100 / 51-35-55-00-01'])(
   },
 )
 
-test('another family whose numbers only contain the same digits does not prevent matching by phone', async () => {
+test('another family’s phone field that only contains the same digits does not prevent matching by phone', async () => {
   const { app, options, slot, missed } = await setUp()
   const before = await addSlot(app.db)
   await registerFamily(app, before, 9, { phone: '513-555-0100 x01' })
@@ -125,7 +125,7 @@ test('another family whose numbers only contain the same digits does not prevent
   expect(list.body).toMatchObject([{ matchesPhone: true }])
 })
 
-test('the entry follows a corrected e-mail address and phone, and stops matching the old ones', async () => {
+test('a corrected e-mail address and phone replace the old values in the entry, which no longer match', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   await missed(id)
@@ -142,7 +142,7 @@ test('the entry follows a corrected e-mail address and phone, and stops matching
   expect(await status(3, { phone: '614-555-7777' })).toBe(403)
 })
 
-test('a correction in the same request as the no-show is in the entry', async () => {
+test('the entry includes a correction from the request that marked the no-show', async () => {
   const { app, options, slot } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   const changes = { status: 'no_show', email: 'rosa@example.org' }
@@ -162,7 +162,7 @@ test('a correction does not restore an entry that an administrator removed', asy
 })
 
 test.each(['Rosa Diaz', 'rosa diaz', 'Sam'])(
-  'a stranger’s sign-up as %j with the phone of a family without an e-mail address does not ban that family',
+  'the no-show of a stranger named %j with the phone of a family without an e-mail address does not ban that family',
   async (name) => {
     const { app, missed } = await setUp(await textedApp())
     const rosa = phoneBody(await addSlot(app.db), 1, { name: 'Rosa Diaz' })
@@ -175,7 +175,7 @@ test.each(['Rosa Diaz', 'rosa diaz', 'Sam'])(
   },
 )
 
-test('a family without an e-mail address and with an accented capital in its name is matched by phone', async () => {
+test('a no-show without an e-mail address is matched by phone, even with an accented capital in the name', async () => {
   const { app, missed } = await setUp(await textedApp())
   const family = { name: 'Ángel Ruiz' }
   await app.post(api.register(), phoneBody(await addSlot(app.db), 1, family))

@@ -21,7 +21,7 @@ async function setUp(noShows: NoShowPolicy) {
   const app = await createTestApp({ config: { noShows, twilio }, now: '2026-10-20T12:00:00.000Z' })
   const options = { token: await signInAdmin(app) }
   const at = () => ({ now: app.clock().toISOString() })
-  /** Family `n` misses an appointment of two days later, and is marked the same evening. */
+  /** Registers family `n`, advances the clock past its appointment, and marks it as a no-show. */
   const miss = async (n = 1, changes: object = {}) => {
     const { id } = await registerFamily(app, await addSlot(app.db, at()), n, changes)
     app.clock.advanceHours(58)
@@ -65,7 +65,7 @@ test('a no-show bans forever by default, and nobody is notified (SPEC.md 4)', as
 })
 
 describe('with bans of six months', () => {
-  test('the ban ends six months after the missed day, in the program’s zone', async () => {
+  test('the ban ends six months after the missed day, in the program’s time zone', async () => {
     const { app, miss, signUp, entries } = await setUp(sixMonths)
     await miss()
     expect(await entries()).toEqual([{ isWarning: false, endDate: '2027-04-22', hasEnded: false }])
@@ -92,7 +92,7 @@ describe('with bans of six months', () => {
     expect(payload.cancelToken).toBeUndefined()
   })
 
-  test('a correction before the message is sent drops it, and a new mark sends another one', async () => {
+  test('correcting the no-show cancels the unsent message, and marking it again queues a new message', async () => {
     const { app, options, miss, signUp, entries } = await setUp(sixMonths)
     const { id } = await miss()
     const set = (status: string) => app.put(api.adminRegistration(id), { status }, options)
@@ -127,7 +127,7 @@ describe('where the first no-show only warns', () => {
     expect(told).toEqual([true, false])
   })
 
-  test('a family is known by its phone under another e-mail address too', async () => {
+  test('a family is recognized by its phone even with another e-mail address', async () => {
     const { app, miss } = await setUp(warns)
     await miss(1)
     await app.db.deleteFrom('registrations').execute()
@@ -140,7 +140,7 @@ describe('where the first no-show only warns', () => {
     expect((await miss(2)).isWarning).toBe(true)
   })
 
-  test('a warning that was taken back, or removed by an administrator, is forgiven', async () => {
+  test('a warning no longer counts once the no-show is corrected or an administrator removes the entry', async () => {
     const { app, options, miss } = await setUp(warns)
     const { id } = await miss()
     await app.put(api.adminRegistration(id), { status: 'confirmed' }, options)
@@ -150,7 +150,7 @@ describe('where the first no-show only warns', () => {
     expect((await miss()).isWarning).toBe(true)
   })
 
-  test('a no-show is the first again once the warning is older than a ban lasts', async () => {
+  test('a no-show counts as the first again once the warning is older than the length of a ban', async () => {
     const { app, miss } = await setUp({ banMonths: 3, warnsFirst: true })
     await miss()
     app.clock.set('2027-01-25T12:00:00.000Z')
@@ -158,7 +158,7 @@ describe('where the first no-show only warns', () => {
     expect((await miss()).isWarning).toBe(false)
   })
 
-  test('exactly one of four concurrent no-shows is the first', async () => {
+  test('exactly one of four concurrent no-shows counts as the first', async () => {
     const { app, options } = await setUp(warns)
     const ids = []
     for (let n = 0; n < 4; n++) ids.push((await registerFamily(app, await addSlot(app.db))).id)

@@ -33,8 +33,8 @@ export type FactsResult = {
 }
 
 /**
- * Stores each fact once, and the facts of each family in one transaction, so that no family holds back another. Throws
- * if the database is unavailable.
+ * Stores each fact once, in one transaction per family, so that a failure affects only that family. Throws if the
+ * database is unavailable.
  */
 export async function takeFacts(
   db: Db,
@@ -65,8 +65,7 @@ export async function takeFacts(
       else result.refused.push(...ids.map((id) => ({ id, message })))
     } catch (error) {
       if (isUnavailable(error)) throw error
-      // Other errors are failures, after which a phone keeps its facts; the page Who Came keeps none, so it shows the
-      // reason.
+      // A phone keeps facts that failed and sends them again. The page Who Came keeps none, so it shows the reason.
       if (error instanceof AppError && (error.code === 'walk_in_known' || phone.noShows)) {
         result.refused.push(...ids.map((id) => ({ id, message: error.message })))
         continue
@@ -77,7 +76,7 @@ export async function takeFacts(
   return result
 }
 
-/** Ids of facts from days on which nobody can have seen who came, by the server's clock (docs/decisions/0040) */
+/** Ids of facts whose time, corrected by the server's clock, is outside the check-in window (docs/decisions/0040) */
 async function findOutsideDay(
   db: Db,
   eventId: string,
@@ -94,7 +93,7 @@ async function findOutsideDay(
   return new Set(outside.map(({ id }) => id))
 }
 
-/** The request's first fact on the day of the family's first fact */
+/** Time of the request's earliest fact on the day of the family's earliest fact */
 function firstOfDay(
   all: readonly CheckInFact[],
   about: readonly CheckInFact[],
@@ -112,11 +111,11 @@ type AboutFamily = {
   eventId: string
   registrationId: string
   about: readonly CheckInFact[]
-  /** The time of the activity line, if these are the first facts of their day */
+  /** Time of the activity line, which is written only if these are the day's first facts */
   beganAt: string
 }
 
-/** Returns why the facts about one family can never be taken, or null. */
+/** Stores the facts about one family; returns null, or the reason why they can never be stored. */
 async function takeFamily(
   db: Db,
   { eventId, registrationId, about, beganAt }: AboutFamily,
@@ -158,7 +157,7 @@ async function takeFamily(
   return inTransaction(db, take)
 }
 
-/** Confirming the registration also removes its blacklist entry. */
+/** Confirms the registration, which also removes its blacklist entry. */
 async function correctNoShow(tx: Tx, before: RegistrationRow | undefined, actor: Actor) {
   if (before?.status !== 'no_show') return before
   await changeRegistration(tx, before.id, { status: 'confirmed' }, actor)
@@ -166,8 +165,8 @@ async function correctNoShow(tx: Tx, before: RegistrationRow | undefined, actor:
 }
 
 /**
- * Locks the family's slot, which cancelling, moving and deleting lock too. For a family that is not stored yet, locks
- * the walk-in's slot, so that two requests with the same walk-in create it once.
+ * Locks the family's slot, which cancelling, moving and deleting also lock. For a family that is not stored yet, locks
+ * the walk-in's slot, so that two requests with the same walk-in create only one registration.
  */
 async function lockFamily(
   tx: Tx,

@@ -32,7 +32,7 @@ describe('a fact', () => {
     })
   })
 
-  test('that is sent again changes nothing and keeps its first time', async () => {
+  test('that is sent again changes nothing', async () => {
     const { app, phone, rosa } = await onTheDay()
     const facts = [newFact(app, rosa.id, 'came')]
     await phone.send([...facts, ...facts])
@@ -44,7 +44,7 @@ describe('a fact', () => {
     expect(stored).toHaveLength(1)
   })
 
-  test('is taken back by a later undo, even if the undo arrives first', async () => {
+  test('is reversed by a later undo, even if the undo arrives first', async () => {
     const { app, phone, rosa } = await onTheDay()
     const came = newFact(app, rosa.id, 'came')
     app.clock.advanceHours(0.1)
@@ -53,7 +53,7 @@ describe('a fact', () => {
     expect(rowOf(body, rosa.id)).toMatchObject({ attendance: null, notedAt: null, loads: null })
   })
 
-  test('gets the time at which it was tapped, whatever the clock of the phone says', async () => {
+  test('gets the time of its tap by the server’s clock, even if the phone’s clock is wrong', async () => {
     const { app, phone, rosa } = await onTheDay()
     const came = newFact(app, rosa.id, 'came', { at: '2031-01-01T09:00:00.000Z' })
     app.clock.advanceHours(1)
@@ -61,7 +61,7 @@ describe('a fact', () => {
     expect(rowOf(body, rosa.id)?.notedAt).toBe('2026-10-20T14:30:00.000Z')
   })
 
-  test('is never in the future', async () => {
+  test('is never dated in the future', async () => {
     const { app, phone, rosa } = await onTheDay()
     const at = '2031-01-01T09:00:00.000Z'
     const { body } = await phone.send([newFact(app, rosa.id, 'came', { at })])
@@ -90,7 +90,7 @@ describe('a fact', () => {
   })
 })
 
-test('two phones: the later fact holds, both are kept and shown', async () => {
+test('if two phones contradict each other, the later fact counts, and the list shows both', async () => {
   const { app, phone, other, rosa } = await onTheDay()
   const came = newFact(app, rosa.id, 'came')
   app.clock.advanceHours(0.5)

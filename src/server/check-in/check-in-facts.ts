@@ -2,8 +2,7 @@ import { type CheckInFact, checkInFact } from '../../contract/check-in.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 
 /**
- * Returns each readable fact once, and a sentence for each other id, so that a malformed fact does not hold back the
- * rest.
+ * Returns each readable fact once, and a message for each other id, so that a malformed fact does not block the rest.
  */
 export function readFacts(sent: readonly unknown[]): {
   facts: CheckInFact[]
@@ -31,7 +30,7 @@ function idOf(fact: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** The mistake in a name, phone or note, which the volunteer can type again; one sentence for all others */
+/** The message for a mistake in a name, phone or note, which the volunteer can retype; else a general message */
 function sentenceFor(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) {
   const typed = error?.issues.find(({ path }) =>
     ['name', 'phone', 'note'].includes(String(path.at(-1))),

@@ -19,7 +19,7 @@ import { api } from '../../contract/paths.ts'
 import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { openSession } from '../admin/admin-commands.ts'
 
-test('the routes do what the model does, through many days of two phones', {
+test('the routes agree with the model over many days with two phones', {
   timeout: 600_000,
 }, async () => {
   const app = await createTestApp()
@@ -27,7 +27,7 @@ test('the routes do what the model does, through many days of two phones', {
   let families = 0
   await fc.assert(
     fc.asyncProperty(day, async (steps) => {
-      // Each day uses the same ids.
+      // Every generated day uses the same ids.
       for (const table of ['events', 'messages', 'removed_walk_ins'] as const) {
         await app.db.deleteFrom(table).execute()
       }

@@ -8,7 +8,7 @@ import { factsPerRequest } from '../../domain/check-in-store.ts'
 const opening = '2026-10-20T14:00:00.000Z'
 
 describe('the list', () => {
-  test('has slots in order, families by name, and those who wait last', async () => {
+  test('has slots in order, families by name, and waiting families last', async () => {
     const { event, phone, rosa, luis, waiting } = await onTheDay()
     const { status, body } = await phone.list()
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('the list', () => {
     })
   })
 
-  test('is refused without an administrator, and for an event that does not exist', async () => {
+  test('is refused without a session, and for an event that does not exist', async () => {
     const { app, event, token } = await onTheDay()
     expect((await app.get(api.adminCheckIn(event.id))).status).toBe(401)
     expect((await app.post(api.adminCheckIn(event.id), {})).status).toBe(401)
@@ -58,8 +58,8 @@ describe('the list', () => {
   })
 })
 
-describe('facts that can never be taken', () => {
-  test('are refused with a sentence, and the others are taken', async () => {
+describe('facts that can never be stored', () => {
+  test('are refused with a reason, while valid facts are stored', async () => {
     const { app, phone, rosa, luis } = await onTheDay()
     const gone = newFact(app, randomUUID(), 'came')
     const nameless = newFact(app, randomUUID(), 'walk_in', {
@@ -93,7 +93,7 @@ describe('facts that can never be taken', () => {
     )
   })
 
-  test('about a family that has moved to another event say where it is now', async () => {
+  test('are refused with the new appointment if the family has moved to another event', async () => {
     const { app, rosa, phone } = await onTheDay()
     const { timeSlots } = await addEvent(app.db, {
       now: opening,
@@ -112,7 +112,7 @@ describe('facts that can never be taken', () => {
   })
 })
 
-test('a day of facts with long notes fits into one request', async () => {
+test('the maximum number of facts with long notes fits into one request', async () => {
   const { app, phone, rosa } = await onTheDay()
   const facts = Array.from({ length: factsPerRequest }, (_, n) =>
     newFact(app, rosa.id, 'note', { note: `${'ñ'.repeat(490)} ${n}` }),
@@ -122,7 +122,7 @@ test('a day of facts with long notes fits into one request', async () => {
   expect(body.taken).toHaveLength(factsPerRequest)
 })
 
-test('check-in adds one activity line for each event and day, not for each tap', async () => {
+test('check-in adds one activity line per event and day, not per tap', async () => {
   const { app, event, phone, other, rosa, luis } = await onTheDay()
   await phone.send([newFact(app, rosa.id, 'came')])
   await other.send([newFact(app, luis.id, 'came'), newFact(app, rosa.id, 'undone')])
@@ -141,7 +141,7 @@ test('check-in adds one activity line for each event and day, not for each tap',
   expect(lines).toEqual([line, line])
 })
 
-test('the facts about a deleted family are deleted', async () => {
+test('deleting a registration or an event deletes its facts', async () => {
   const { app, phone, rosa, luis, token, event } = await onTheDay()
   const note = (id: string) => newFact(app, id, 'note', { note: 'Rosa needs a dryer' })
   await phone.send([note(rosa.id), newFact(app, rosa.id, 'came'), note(luis.id)])

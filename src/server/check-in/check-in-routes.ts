@@ -64,7 +64,11 @@ export function checkInRoutes(app: App, deps: Deps): void {
       const phone = { deviceId, sentAt, receivedAt: clock(), noShows }
       const { facts, refused } = readFacts(request.body.facts)
       const result = await takeFacts(db, eventId, facts, phone, actorOf(request, deps))
-      for (const err of result.failures) request.log.error({ err }, 'facts could not be stored')
+      for (const err of result.failures)
+        request.log.error(
+          { err },
+          'check-in facts could not be stored; the device will send them again',
+        )
       const list = await show(eventId)
       return { ...list, taken: result.taken, refused: [...refused, ...result.refused] }
     },

@@ -6,7 +6,7 @@ import type { CheckInResult } from '../../contract/check-in.ts'
 import { api } from '../../contract/paths.ts'
 import type { Today } from '../../contract/today.ts'
 
-/** The slot of Rosa and Luis is over. `page` sends what Who Came sends. */
+/** The slot of Rosa and Luis is over. `answer` sends what the page Who Came sends. */
 async function afterTheSlot() {
   const app = await createTestApp()
   const day = await createCheckInDay(app)
@@ -30,7 +30,7 @@ async function afterTheSlot() {
   return { app, ...day, page, phoneTime, markNoShow, answer, toDo, row, banned }
 }
 
-test('a no-show that a phone notes as here after the mark is a to-do, and keeps its status', async () => {
+test('a no-show that a phone later notes as here becomes a to-do, and keeps its status', async () => {
   const { app, phone, event, rosa, luis, markNoShow, toDo, row, banned } = await afterTheSlot()
   for (const { id } of [rosa, luis]) await markNoShow(id)
   expect(await toDo()).toEqual([])
@@ -44,7 +44,7 @@ test('a no-show that a phone notes as here after the mark is a to-do, and keeps 
   expect(await banned()).toHaveLength(2)
 })
 
-test('a fact that a phone noted before the mark is a to-do as well, whether it was sent before or after the mark', async () => {
+test('a no-show that a phone noted as here earlier becomes a to-do, even if the phone sends that fact later', async () => {
   const { app, phone, rosa, luis, phoneTime, markNoShow, toDo, row } = await afterTheSlot()
   await phone.send([newFact(app, luis.id, 'came')])
   app.clock.advanceHours(0.1)
@@ -55,7 +55,7 @@ test('a fact that a phone noted before the mark is a to-do as well, whether it w
   expect(await toDo()).toMatchObject([{ count: 2 }])
 })
 
-test('a fact that a volunteer corrected to "not here", or took back, disputes nothing', async () => {
+test('a "came" that a volunteer corrected to "not here" or undid does not dispute the no-show', async () => {
   const { app, phone, rosa, luis, markNoShow, toDo } = await afterTheSlot()
   for (const { id } of [rosa, luis]) await markNoShow(id)
   await phone.send([newFact(app, rosa.id, 'came'), newFact(app, luis.id, 'came')])
@@ -64,7 +64,7 @@ test('a fact that a volunteer corrected to "not here", or took back, disputes no
   expect(await toDo()).toEqual([])
 })
 
-test('"Came after all" corrects a no-show that the page did not know of, and removes its ban', async () => {
+test('"Came after all" corrects the no-show, and removes its ban', async () => {
   const { app, rosa, markNoShow, answer, toDo, row, banned } = await afterTheSlot()
   await markNoShow(rosa.id)
   app.clock.advanceHours(0.1)
@@ -78,7 +78,7 @@ test('"Came after all" corrects a no-show that the page did not know of, and rem
   expect([await banned(), await toDo()]).toEqual([[], []])
 })
 
-test('"Came after all" is refused as a whole where the family has signed up with its mailbox again', async () => {
+test('"Came after all" changes nothing if the family has signed up for the event again with the same mailbox', async () => {
   const { app, event, second, rosa, token, markNoShow, answer, row, banned } = await afterTheSlot()
   await markNoShow(rosa.id)
   const again = { eventId: event.id, timeSlotId: second.id, name: 'Rosa', email: rosa.email }
@@ -89,7 +89,7 @@ test('"Came after all" is refused as a whole where the family has signed up with
   expect(await banned()).toHaveLength(1)
 })
 
-test('"The others came" leaves a family that was marked as a no-show meanwhile as it is', async () => {
+test('"The others came" does not change a family that was marked as a no-show in the meantime', async () => {
   const { rosa, luis, markNoShow, answer, row, banned } = await afterTheSlot()
   await markNoShow(luis.id)
   const { body } = await answer([rosa.id, luis.id], 'refuse')

@@ -4,8 +4,8 @@ import { hasFactsOnDayOf } from '../attendance/attendance-queries.ts'
 import type { Tx } from '../db/connect.ts'
 
 /**
- * Adds one activity line for each event and day, because a line for each tap would hide all others. Locks the event's
- * row if the day has no fact yet, so that two phones add one line.
+ * Adds one activity line per event and day, because a line per tap would bury all others. Locks the event's row if the
+ * day has no fact yet, so that two phones add only one line.
  */
 export async function recordFirstOfDay(
   tx: Tx,

@@ -31,7 +31,7 @@ describe('marking a no-show', () => {
     })
   })
 
-  test('is refused for a family that had cancelled, even as a change of its status', async () => {
+  test('is refused for a family that had cancelled, also through a status change', async () => {
     const { app, rosa, markNoShow, setStatus, token } = await afterTheSlot()
     await setStatus(rosa.id, 'cancelled')
     const refusal = {
@@ -47,7 +47,7 @@ describe('marking a no-show', () => {
   })
 })
 
-test('marking a family that only waited is refused: it is neither banned nor counted', async () => {
+test('marking a waiting family as a no-show is refused; the family is neither banned nor counted', async () => {
   const { app, rosa, markNoShow, setStatus, token } = await afterTheSlot()
   await setStatus(rosa.id, 'waitlist')
   const refusal = { status: 409, body: { code: 'no_show_waiting' } }
@@ -59,7 +59,7 @@ test('marking a family that only waited is refused: it is neither banned nor cou
 })
 
 describe('correcting a no-show', () => {
-  test('sends no message about a past slot, and takes back its ban and its note', async () => {
+  test('sends no message about a past slot, and removes the ban and the note', async () => {
     const { app, rosa, markNoShow, setStatus, attendanceOf, token } = await afterTheSlot()
     await markNoShow(rosa.id)
     await app.db.deleteFrom('messages').execute()
@@ -69,7 +69,7 @@ describe('correcting a no-show', () => {
     expect(await attendanceOf(rosa.id)).toEqual({ attendance: null, notedBy: null, other: null })
   })
 
-  test('makes a reinstated walk-in confirmed again, although a volunteer had taken it back', async () => {
+  test('leaves a reinstated walk-in confirmed, although a volunteer had undone it before', async () => {
     const { app, phone, first, setStatus } = await afterTheSlot()
     const walkIn = { name: 'Luz Marina', timeSlotId: first.id }
     const fact = newFact(app, randomUUID(), 'walk_in', { walkIn })

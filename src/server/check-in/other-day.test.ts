@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/support/app.ts'
 import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/support/check-in.ts'
 import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
 
-test('nobody can have come to an event that is weeks away: the fact is refused with a sentence', async () => {
+test('a fact about an event that is weeks away is refused with a reason', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { inHours: 960, capacity: 2 })
   const family = await registerFamily(app, slot, 1)
@@ -17,7 +17,7 @@ test('nobody can have come to an event that is weeks away: the fact is refused w
   expect(rowOf(body, family.id)?.attendance).toBeNull()
 })
 
-test('a fact from another day does not hold back what was seen on the day', async () => {
+test('a fact from another day is refused without blocking the facts of the day', async () => {
   const app = await createTestApp()
   const { rosa, phone } = await createCheckInDay(app)
   const early = new Date(app.clock().getTime() - 40 * 86_400_000).toISOString()
@@ -28,7 +28,7 @@ test('a fact from another day does not hold back what was seen on the day', asyn
   expect(rowOf(body, rosa.id)?.attendance).toBe('came')
 })
 
-test('a phone whose clock says 2099 notes the day all the same, because its clock is corrected', async () => {
+test('facts from a phone whose clock says 2099 are stored with corrected times', async () => {
   const app = await createTestApp()
   const { rosa, phone } = await createCheckInDay(app)
   const at = '2099-01-01T00:00:00.000Z'

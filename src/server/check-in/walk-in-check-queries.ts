@@ -28,7 +28,7 @@ export async function checkWalkIn(
   return { banned: isBanned ? 'number' : isNamed ? 'name' : null, listed }
 }
 
-/** Compares names here and not in SQL, because a name has many spellings and the blacklist is short. */
+/** Compares names here, not in SQL, because names have many spellings and the blacklist is short. */
 async function hasBannedName(db: Db, name: string, now: Date): Promise<boolean> {
   const key = nameKey(name)
   if (key === '') return false

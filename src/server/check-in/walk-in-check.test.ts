@@ -18,7 +18,7 @@ async function onTheDay() {
   return { app, ...day, check }
 }
 
-test('a walk-in whose number or name is on the blacklist, or who is on the list, is pointed out', async () => {
+test('the check reports a walk-in whose number or name is on the blacklist, or who is already on the list', async () => {
   const { app, rosa, check } = await onTheDay()
   await addToBlacklist(app.db, { email: 'luz@example.org', phone: '(555) 999-1234' })
   await app.db.updateTable('blacklist').set({ name: 'Luz Marína' }).execute()
@@ -36,7 +36,7 @@ test('only an administrator may check a walk-in, because the response says who i
   expect((await app.post(api.adminWalkInCheck(event.id), body)).status).toBe(401)
 })
 
-test('a banned walk-in is taken, and marked on the list; the registrations show what was noted', async () => {
+test('a banned walk-in is added and flagged on the list; the registrations show attendance, loads and notes', async () => {
   const { app, event, first, rosa, phone, token } = await onTheDay()
   await addToBlacklist(app.db, { email: 'luz@example.org', phone: '(555) 999-1234' })
   const walkIn = { name: 'Luz', phone: '555 999 1234', timeSlotId: first.id }
@@ -57,7 +57,7 @@ test('a banned walk-in is taken, and marked on the list; the registrations show 
   })
 })
 
-test('the same walk-in id in two slots is refused once, and adds one family', async () => {
+test('the same walk-in id sent for two slots adds one family, and the second request is refused', async () => {
   const { app, first, second, phone, other } = await onTheDay()
   const id = randomUUID()
   const inSlot = (timeSlotId: string) =>
@@ -75,7 +75,7 @@ test('the same walk-in id in two slots is refused once, and adds one family', as
   expect(rows).toHaveLength(1)
 })
 
-test('"Check-in began" has the time of the first tap, even if it is sent hours later', async () => {
+test('the line "Check-in began" has the time of the first tap, even if the tap is sent hours later', async () => {
   const { app, rosa, luis, phone, other } = await onTheDay()
   const began = app.clock().toISOString()
   const taps = [newFact(app, luis.id, 'came'), newFact(app, rosa.id, 'came')]

@@ -7,7 +7,7 @@ import { newRegistration } from '../registration/registration-row-commands.ts'
 import { recordTakenSpot, releaseTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
-/** Confirmed even in a full slot (DESIGN.md 5, rule 8), with the id that the phone made */
+/** Confirmed even in a full slot (DESIGN.md 5, rule 8); keeps the id that the phone generated */
 export function newWalkIn(
   slot: LockedTimeSlot,
   id: string,
@@ -18,7 +18,7 @@ export function newWalkIn(
   return { ...row, id, is_walk_in: 1 }
 }
 
-/** For a walk-in that was added, taken back or noted again. Queues no message, because the family is here. */
+/** Records a walk-in that was added, undone or noted again. Queues no message, because the family is there. */
 export async function recordWalkIn(
   tx: Tx,
   slot: LockedTimeSlot,

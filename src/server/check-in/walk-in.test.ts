@@ -40,7 +40,7 @@ const linesOf = async (app: TestApp) => {
 const began = 'Check-in of "Free laundry day" began: null'
 
 describe('a walk-in', () => {
-  test('before the start takes a freed spot, which is open again once the walk-in is taken back', async () => {
+  test('takes a freed spot before the start, and frees it when the walk-in is undone', async () => {
     const app = await createTestApp()
     const event = await addEvent(app.db, { slots: [{ inHours: 2, capacity: 1 }] })
     const slot = slotOf(event.timeSlots, 0)
@@ -60,7 +60,7 @@ describe('a walk-in', () => {
     expect(await spots()).toMatchObject([{ taken_by: fact.registrationId }])
   })
 
-  test('is confirmed in a full slot by its name alone, has come, and gets no message', async () => {
+  test('with only a name is confirmed in a full slot, is noted as came, and gets no message', async () => {
     const { app, phone, first } = await onTheDay()
     const fact = luz(app, first.id)
     const { body } = await phone.send([fact])
@@ -86,7 +86,7 @@ describe('a walk-in', () => {
     expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
   })
 
-  test('that is sent again is added once', async () => {
+  test('that is sent twice is added once', async () => {
     const { app, phone, other, second } = await onTheDay()
     const fact = luz(app, second.id)
     await phone.send([fact])
@@ -99,7 +99,7 @@ describe('a walk-in', () => {
     expect(await linesOf(app)).toHaveLength(2)
   })
 
-  test('may come in one request with what was noted about it, in any order', async () => {
+  test('can be sent in one request with facts about it, in any order', async () => {
     const { app, phone, second } = await onTheDay()
     const fact = luz(app, second.id, { phone: '' })
     const { registrationId } = fact
@@ -113,7 +113,7 @@ describe('a walk-in', () => {
     expect(rowOf(body, registrationId)).toMatchObject({ loads: 1, note: 'Two baskets' })
   })
 
-  test('that is taken back is cancelled without a message, and comes back with the next note', async () => {
+  test('that is undone is cancelled without a message, and a later "came" confirms it again', async () => {
     const { app, phone, first } = await onTheDay()
     const fact = luz(app, first.id)
     await phone.send([fact])
@@ -147,7 +147,7 @@ describe('a walk-in', () => {
   })
 })
 
-test('a walk-in that violates an unknown constraint is not refused, so the phone sends it again', async () => {
+test('a walk-in that violates an unexpected constraint is not refused, so that the phone sends it again', async () => {
   const app = await createTestApp({ expectErrors: true })
   const { first, phone } = await createCheckInDay(app)
   await sql`create unique index in_the_way on attendance_facts (kind)`.execute(app.db)

@@ -4,8 +4,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { findClockState } from './clock-queries.ts'
 
 /**
- * `now` or, for a day after a jump of the clock, the time before the jump (docs/decisions/0069). Jobs that delete by
- * age use it, except for windows of minutes.
+ * Returns `now` or, for a day after the clock has jumped, the time before the jump (docs/decisions/0069). Jobs that
+ * delete by age use it, except for windows of minutes.
  */
 export async function trustedTime(db: Db, now: Date): Promise<Date> {
   const before = await findClockState(db)
@@ -14,7 +14,7 @@ export async function trustedTime(db: Db, now: Date): Promise<Date> {
   return jumpedAt === null || trustedAt === null ? now : new Date(trustedAt)
 }
 
-/** Holds the row's lock, because other processes and jobs store readings too. */
+/** Locks the row, because other processes and jobs store readings too. */
 async function storeReading(db: Db, now: Date) {
   return inTransaction(db, async (tx) => {
     await tx

@@ -49,7 +49,7 @@ const names = async ({ db }: TestApp) =>
     ({ name }) => name,
   )
 
-/** One family from two years ago, when the server last ran, and one of an upcoming event */
+/** A family from two years ago, when the server last ran, and a family with an upcoming appointment */
 async function createAppWithFamilies() {
   const app = await createTestApp({ now: '2024-11-02T15:00:00.000Z' })
   const slotSoon = () => addSlot(app.db, { now: app.clock().toISOString(), inHours: 48 })
@@ -61,7 +61,7 @@ async function createAppWithFamilies() {
 }
 
 describe('a clock that is far ahead', () => {
-  test('for less than a day removes no name', async () => {
+  test('for less than a day does not make the jobs remove names', async () => {
     const app = await createAppWithFamilies()
     await runJobs(app)
     expect(await names(app), 'the server was off for two years').toEqual(['Ben Coming', 'Rosa Old'])
@@ -83,7 +83,7 @@ describe('a clock that is far ahead', () => {
     expect(await names(app)).toEqual(['Ben Coming', 'Name removed'])
   })
 
-  test('at the first run of the jobs removes no name from a database in use', async () => {
+  test('at the first run of the jobs does not remove names from a database in use', async () => {
     const app = await createTestApp({ now: start })
     await registerFamily(app, await addSlot(app.db, { now: start }), 1, { name: 'Ben Coming' })
     app.clock.set(farAhead)
@@ -91,7 +91,7 @@ describe('a clock that is far ahead', () => {
     expect(await names(app)).toEqual(['Ben Coming'])
   })
 
-  test('in one of two processes removes no name, even after a day', async () => {
+  test('in one of two processes does not remove names, even after a day', async () => {
     const app = await createAppWithFamilies()
     for (let hour = 0; hour < 30; hour += 10) {
       app.clock.set(new Date(Date.parse(start) + hour * 3_600_000).toISOString())
@@ -111,7 +111,7 @@ describe('a clock that is far ahead', () => {
     expect(await app.db.selectFrom('admin_sessions').selectAll().execute()).toHaveLength(1)
   })
 
-  test.runIf(engineUnderTest() === 'sqlite')('for one run deletes no backup', async () => {
+  test.runIf(engineUnderTest() === 'sqlite')('during one run does not delete backups', async () => {
     const app = await createAppWithFamilies()
     await runJobs(app)
     app.clock.advanceHours(24)

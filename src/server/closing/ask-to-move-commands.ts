@@ -28,9 +28,9 @@ import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-co
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
- * Lowers a slot's capacity, and asks some of its confirmed families to move; nobody loses a spot by it
- * (docs/decisions/0056). A repeated request returns the first result. Throws `time_slot_not_found`, `not_closable`,
- * `not_over_full`, `family_left`, `asked_before`, `sentence_missing`, `too_many_announcements`, `announcement_known`.
+ * Lowers a slot's capacity, and asks some of its confirmed families to move; nobody loses a spot (docs/decisions/0056).
+ * A repeated request returns the first result. Throws `time_slot_not_found`, `not_closable`, `not_over_full`,
+ * `family_left`, `asked_before`, `sentence_missing`, `too_many_announcements`, `announcement_known`.
  */
 export async function askToMove(
   db: Db,
@@ -83,7 +83,7 @@ export async function askToMove(
   })
 }
 
-/** A registration can be asked only once, even after it has moved. */
+/** Refuses a registration that was asked before, even if it has moved to another slot since. */
 async function chooseFamilies(
   tx: Tx,
   slots: readonly LockedTimeSlot[],

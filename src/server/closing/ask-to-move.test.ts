@@ -22,7 +22,7 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 type Slot = { id: string; eventId: string }
 type Family = { id: string; token?: string }
 
-/** A full slot of three families, and one with free spots at another event */
+/** A full slot with three families, and a slot with free spots at another event */
 async function open({ spots = 3 } = {}) {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const first = await addSlot(app.db, { inHours: 72, capacity: 3 })
@@ -87,7 +87,7 @@ test('an edit of the event that was begun before families were asked to move is 
   expect(await slotRow(app, first)).toMatchObject({ capacity: 2 })
 })
 
-test('a spot elsewhere is kept for each family that is asked, which only they can take', async () => {
+test('a spot in another slot is kept for each asked family, and nobody else can take it', async () => {
   const { app, other, rosa, ana, ask } = await open({ spots: 1 })
   await ask([ana])
   expect(await keptIn(app, other)).toBe(1)
@@ -101,7 +101,7 @@ test('a spot elsewhere is kept for each family that is asked, which only they ca
   expect((await slotRow(app, other)).confirmed_count).toBe(1)
 })
 
-test('families who are asked keep their spots; a spot that they leave goes to nobody while the slot has too many families', async () => {
+test('asked families keep their spots until they move; a vacated spot is not offered while the slot is over capacity', async () => {
   const { app, first, other, luis, ana, ask } = await open()
   await waitlistFamily(app, first, 8)
   await ask([luis, ana], { capacity: 1 })
@@ -112,7 +112,7 @@ test('families who are asked keep their spots; a spot that they leave goes to no
   expect((await mine(app, luis)).askedToMove, 'still one too many').toBeDefined()
 })
 
-test('once enough have left, the others are no longer asked', async () => {
+test('once enough asked families have moved, the others are no longer asked', async () => {
   const { app, other, luis, ana, ask } = await open()
   await ask([luis, ana])
   await move(app, ana, other)
@@ -120,7 +120,7 @@ test('once enough have left, the others are no longer asked', async () => {
   expect([luisNow.status, luisNow.askedToMove]).toEqual(['confirmed', undefined])
 })
 
-test('the list says who was asked and where they are now', async () => {
+test('the list shows which families were asked, and their current slots', async () => {
   const { app, first, other, token, rosa, luis, ana, ask, list } = await open()
   expect((await list()).families.map(({ registrationId }) => registrationId)).toEqual([
     ana.id,
@@ -168,7 +168,7 @@ test.each([
   expect(await messagesOf(app, 'asked_to_move')).toEqual([])
 })
 
-test('closing the slot replaces the request, and keeps one spot for each family', async () => {
+test('closing the slot replaces the request to move, and keeps one spot per family', async () => {
   const { app, first, other, token, rosa, luis, ana, ask } = await open()
   await ask([ana])
   await app.post(api.cancel(tokenOf(rosa as never)))
@@ -179,7 +179,7 @@ test('closing the slot replaces the request, and keeps one spot for each family'
   expect([now.askedToMove, now.closed?.keptSpots]).toEqual([undefined, { [other.id]: 1 }])
 })
 
-test('a family that comes back is no longer asked, and no spot is kept for it again', async () => {
+test('a family that moves back into the slot is no longer asked, and no spot is kept for it again', async () => {
   const { app, first, other, ana, rosa, ask, token } = await open()
   await ask([ana])
   await move(app, ana, other)

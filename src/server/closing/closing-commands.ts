@@ -121,7 +121,7 @@ export async function reopenSlots(
   })
 }
 
-/** Also ends requests to move out of these slots, because the message about the closing replaces them. */
+/** Also ends requests to move out of these slots, because the closing message replaces them. */
 async function markClosed(
   tx: Tx,
   closingId: string,

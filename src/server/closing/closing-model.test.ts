@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   slot: fc.nat({ max: capacities.length - 1 }),
   hours: fc.constantFrom(0, 2, 6),
 })
-/** The steps of a batch are taken at once; the clock moves on between batches. */
+/** The steps of a batch run concurrently; the clock advances between batches. */
 const batches = fc.array(
   fc.record({
     steps: fc.array(step, { minLength: 1, maxLength: 5 }),
@@ -50,7 +50,7 @@ type World = {
   signedUp: Map<number, Family>
 }
 
-test('closing, asking to move, moving, signing up, cancelling and the end of kept spots follow the rules in any order and at once', {
+test('closing, asking to move, moving, signing up, cancelling and opening kept spots follow the rules in any order and concurrently', {
   timeout: 180_000,
 }, async () => {
   const apps = await withSecondApp(await createTestApp())
@@ -147,7 +147,7 @@ async function take(
   }
 }
 
-/** Lowers a slot by one spot, and asks the latest family. */
+/** Lowers a slot's capacity by one, and asks the latest family to move. */
 async function askLatest(
   app: TestApp,
   admin: string,
@@ -194,7 +194,7 @@ async function readState({ app }: World) {
 }
 type State = Awaited<ReturnType<typeof readState>>
 
-/** A lowered slot keeps the families it had, and takes nobody until fewer than its capacity are left. */
+/** A lowered slot keeps its families, and confirms nobody until it has fewer families than its capacity. */
 function expectWithinCapacity(before: State, after: State, slots: TimeSlot[]): void {
   for (const { id, capacity } of slots) {
     const limit = Math.max(before.confirmedIn(id), before.capacityOf(id), after.capacityOf(id))
@@ -207,7 +207,7 @@ function expectWithinCapacity(before: State, after: State, slots: TimeSlot[]): v
   }
 }
 
-/** A confirmed family stays confirmed, in its slot or in one that it moved to. */
+/** A confirmed family stays confirmed, in its slot or in a slot to which it moved. */
 function expectSpotsNotLost(before: State, after: State, outcomes: Outcome[]): void {
   const leavers = outcomes.filter(({ act }) => act === 'leave').map(({ family }) => family)
   for (const { id, status, time_slot_id } of before.rows) {
@@ -237,7 +237,7 @@ function expectKeptFromNewcomers(before: State, after: State, outcomes: Outcome[
   }
 }
 
-/** Each announcement has one message for each family that it counts, also after repeats and races. */
+/** Each announcement has exactly one message per family that it counts, even after repeats and races. */
 async function expectToldOnce({ app }: World): Promise<void> {
   const announcements = await app.db.selectFrom('announcements').selectAll().execute()
   const messages = await app.db

@@ -17,10 +17,10 @@ import { api } from '../../contract/paths.ts'
 import { offerSpotsJob } from '../jobs/offer-spots.ts'
 import { findUnreminded } from '../reminder/reminder-queries.ts'
 
-/** With these settings a family can agree to texts; none is sent. */
+/** With these settings, families can agree to texts; no text is sent. */
 const twilio = { accountSid: 'AC123', authToken: 'secret', from: '+15550100', apiUrl: '' }
 
-/** An event with the slots of these capacities; the first one is the one to close. */
+/** An event with slots of these capacities; the first slot is the one to close. */
 async function open(capacities: number[], inHours = 72) {
   const app = await createTestApp({ config: { twilio, smtpUrl: 'smtp://localhost:25' } })
   const { timeSlots } = await addEvent(app.db, {
@@ -45,7 +45,7 @@ const move = (
   { id: timeSlotId, eventId }: { id: string; eventId: string },
 ) => app.post(api.myMove(token), { eventId, timeSlotId })
 
-test('a closed slot refuses sign-ups, the waitlist, moves and an administrator', async () => {
+test('a closed slot refuses sign-ups, waitlist entries, moves and administrators’ changes', async () => {
   const { app, token, first, other } = await open([2, 2])
   const family = await registerFamily(app, other, 1)
   expect((await closeSlots(app, token, closeBody([first]), first)).status).toBe(200)
@@ -62,7 +62,7 @@ test('a closed slot refuses sign-ups, the waitlist, moves and an administrator',
   expect(await spotsLeft(app, first.id), 'no client offers it').toBe(0)
 })
 
-test('every confirmed or waiting family is notified once, by e-mail, text or call', async () => {
+test('closing notifies every confirmed or waiting family once, by e-mail, text or call', async () => {
   const { app, token, first, other } = await open([1, 3])
   await registerFamily(app, first, 1, {
     phone: '(513) 555-0123',
@@ -96,7 +96,7 @@ test('every confirmed or waiting family is notified once, by e-mail, text or cal
   expect([again.status, again.body]).toMatchObject([409, { code: 'not_closable' }])
 })
 
-test('a sentence is needed in each language that these families read', async () => {
+test('closing requires a sentence in each language that the families read', async () => {
   const { app, token, first } = await open([2, 2])
   await registerFamily(app, first, 1, { language: 'es' })
   const answer = await closeSlots(
@@ -114,7 +114,7 @@ test('a sentence is needed in each language that these families read', async () 
   expect(await messagesOf(app, 'slot_closed')).toEqual([])
 })
 
-test('newcomers find kept spots taken; a family of the closed slot moves into one', async () => {
+test('newcomers cannot take kept spots, while families of the closed slot can move into them', async () => {
   const { app, token, first, other } = await open([2, 3])
   const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await closeSlots(app, token, closeBody([first], [other]), first)
@@ -134,7 +134,7 @@ test('newcomers find kept spots taken; a family of the closed slot moves into on
   expect(await app.db.selectFrom('kept_spots').selectAll().execute()).toEqual([])
 })
 
-test('a family that cancels leaves its kept spot to everybody, at once', async () => {
+test('a cancellation opens the family’s kept spot to everybody at once', async () => {
   const { app, token, first, other } = await open([2, 2])
   const family = await registerFamily(app, first, 1)
   await registerFamily(app, first, 2)
@@ -146,7 +146,7 @@ test('a family that cancels leaves its kept spot to everybody, at once', async (
   expect((await register(app, other, 4)).body.code).toBe('slot_full')
 })
 
-test('when their time is over, kept spots open at that instant, and the waitlist gets its offer', async () => {
+test('kept spots open the instant their time is over, and are then offered to the waitlist', async () => {
   const { app, token, first, other } = await open([1, 1])
   await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first], [other], { keptHours: 2 }), first)
@@ -163,7 +163,7 @@ test('when their time is over, kept spots open at that instant, and the waitlist
   expect((await app.get(api.events())).headers.etag).not.toBe(before.headers.etag)
 })
 
-test('a closed slot has no reminders, no-shows or offers, even when a family leaves it', async () => {
+test('a closed slot has no reminders, no-shows or offers, even after a cancellation', async () => {
   const { app, token, first, other } = await open([1, 5], 40)
   const family = await registerFamily(app, first, 1)
   await waitlistFamily(app, first, 2)
@@ -187,7 +187,7 @@ test('a family can move out of a closed slot even after its start', async () => 
   expect((await move(app, tokenOf(family), later)).status).toBe(200)
 })
 
-test('when a slot opens again, families still in it are notified, and spots that others gave up go to the waitlist', async () => {
+test('reopening a slot notifies the families still in it, and offers spots that others gave up to the waitlist', async () => {
   const { app, token, first, other } = await open([2, 3])
   const [leaving] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await waitlistFamily(app, first, 3)

@@ -14,7 +14,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** Three families in a slot for two, the last two asked to move, with spots kept for them in another slot */
+/** A slot over capacity: three families for two spots. The last two are asked to move, and spots are kept for them. */
 async function open({ inHours = 72, keptHours = 72 } = {}) {
   const app = await createTestApp()
   const first = await addSlot(app.db, { inHours, capacity: 3 })
@@ -39,7 +39,7 @@ async function open({ inHours = 72, keptHours = 72 } = {}) {
   return { app, first, other, token, rosa, luis, ana, kept, move, mine, newcomer }
 }
 
-test('a request that is over, because others left, keeps no spots', async () => {
+test('a request to move keeps no spots once enough other families have cancelled', async () => {
   const { app, rosa, luis, kept, mine, newcomer } = await open()
   expect(await kept()).toBe(2)
   await app.post(api.cancel(tokenOf(rosa)))
@@ -48,7 +48,7 @@ test('a request that is over, because others left, keeps no spots', async () => 
   expect((await newcomer(7)).status).toBe(201)
 })
 
-test('once one of those who were asked has moved, no spots are kept for the others', async () => {
+test('once enough asked families have moved, no spots are kept for the others', async () => {
   const { luis, ana, kept, move, newcomer } = await open()
   expect((await move(ana)).status).toBe(200)
   expect(await kept()).toBe(0)
@@ -56,14 +56,14 @@ test('once one of those who were asked has moved, no spots are kept for the othe
   expect((await move(luis)).body).toMatchObject({ code: 'slot_full' })
 })
 
-test('a capacity that is raised again ends the request and opens its spots', async () => {
+test('raising the capacity again ends the request and opens its kept spots', async () => {
   const { app, first, kept, newcomer } = await open()
   await app.db.updateTable('time_slots').set({ capacity: 3 }).where('id', '=', first.id).execute()
   expect(await kept()).toBe(0)
   expect((await newcomer(7)).status).toBe(201)
 })
 
-test('spots that somebody took meanwhile are not kept again when the slot has too many again', async () => {
+test('when the slot is over capacity again, spots taken in the meantime are not kept again', async () => {
   const { app, first, other, kept, newcomer, luis, mine } = await open()
   const setCapacity = (capacity: number) =>
     app.db.updateTable('time_slots').set({ capacity }).where('id', '=', first.id).execute()
@@ -86,7 +86,7 @@ test('spots are kept, and promised, until the start of the slot that families we
   expect((await newcomer(7)).status).toBe(201)
 })
 
-test('a spot kept for a closed slot can be taken until the promised time, also after the slot is over', async () => {
+test('a spot kept for a closed slot can be taken until the promised time, even after the closed slot has ended', async () => {
   const { app, first, other, token, rosa, luis, move } = await open({ inHours: 2 })
   await closeSlots(app, token, closeBody([first], [other]), first)
   app.clock.advanceHours(20)

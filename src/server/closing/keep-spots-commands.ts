@@ -19,8 +19,8 @@ export function slotsOf(
 }
 
 /**
- * A closing groups the families who share kept spots, because their slots close, or because they are asked to move or
- * to come to another event.
+ * A closing groups the families who share kept spots: families whose slots are closed, or who are asked to move or to
+ * come to another event.
  */
 export async function insertClosing(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function insertClosing(
     .execute()
 }
 
-/** Keeps free spots of the locked `targets`; returns until when all of them are kept, or null if none is. */
+/** Keeps free spots in the locked `targets`; returns the time until which all of them are kept, or null if none is. */
 export async function keepSpots(
   tx: Tx,
   closingId: string,

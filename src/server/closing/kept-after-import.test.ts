@@ -12,7 +12,7 @@ import {
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** A slot today at 10:00 that is closed at 8:00, with a spot kept for each of its families in a slot tomorrow */
+/** Two families in a slot at 10:00 today; `close` closes it at 8:00, and keeps a spot for each in tomorrow's slot. */
 async function closedSite() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -35,7 +35,7 @@ async function closedSite() {
   }
 }
 
-test('an import into a closed slot does not keep an opened spot again', async () => {
+test('an import into a closed slot does not bring back kept spots that have opened', async () => {
   const { app, other, families, line, close, kept } = await closedSite()
   await close()
   expect(await kept()).toBe(2)
@@ -48,7 +48,7 @@ test('an import into a closed slot does not keep an opened spot again', async ()
   for (const body of spots) expect((await app.post(api.register(), body)).status).toBe(201)
 })
 
-test('an import into a closed slot does not make kept spots outlast the slot’s own families', async () => {
+test('after an import into a closed slot, its kept spots still open when the original families cancel', async () => {
   const { app, families, line, close, kept } = await closedSite()
   await close()
   app.clock.advanceHours(2.1)
@@ -57,7 +57,7 @@ test('an import into a closed slot does not make kept spots outlast the slot’s
   expect(await kept()).toBe(0)
 })
 
-test('a family that was imported before the slot closed has its kept spot', async () => {
+test('a spot is kept for a family that was imported before the slot closed', async () => {
   const { families, app, line, close, kept } = await closedSite()
   await line('Ana')
   for (const family of families) await app.post(api.cancel(tokenOf(family)))

@@ -14,7 +14,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { offerSpotsJob } from '../jobs/offer-spots.ts'
 
-/** A slot to close, and slots of one spot each that start in these hours */
+/** A slot to close, and one-spot slots that start in `inHours` hours */
 async function open(inHours: number[]) {
   const app = await createTestApp()
   const slots = [48, ...inHours].map((hours) => ({
@@ -32,7 +32,7 @@ async function open(inHours: number[]) {
   return { app, token, closing, others, inSome }
 }
 
-test('a kept spot opens two hours before its slot, and the waiting family gets its offer', async () => {
+test('a kept spot opens two hours before its slot starts, and is then offered to the waiting family', async () => {
   const { app, token, closing, others, inSome } = await open([15, 200])
   const [soon, later] = [slotOf(others, 0), slotOf(others, 1)]
   const [one, two] = [await registerFamily(app, closing, 1), await registerFamily(app, closing, 2)]
@@ -81,7 +81,7 @@ test('a kept spot opens two hours before its slot, and the waiting family gets i
   })
 })
 
-test('no spot is kept in a slot that starts within two hours, and no family is promised one', async () => {
+test('no spot is kept or promised in a slot that starts within two hours', async () => {
   const { app, token, closing, others } = await open([2])
   const family = await registerFamily(app, closing, 1)
   await closeSlots(app, token, closeBody([closing], others), closing)

@@ -7,7 +7,7 @@ import type { AnnouncementPreview } from '../../contract/announcement.ts'
 import { api } from '../../contract/paths.ts'
 import { formatTime } from '../../domain/program-time.ts'
 
-/** Two slots: one with two confirmed families and one that waits, and one of another event */
+/** A full slot with two confirmed families and a waiting one, and a slot of another event */
 async function open({ inHours = 100, otherInHours = 200, spots = 2 } = {}) {
   const app = await createTestApp()
   const ownSlot = await addSlot(app.db, { capacity: 2, inHours })
@@ -31,14 +31,14 @@ async function promisedInMessage(app: TestApp, kind: string): Promise<string | n
 }
 
 const cases = [
-  ['for the chosen hours', {}, true],
-  ['until two hours before the slot that keeps them', { otherInHours: 20 }, true],
-  ['until the family’s own slot starts', { inHours: 9 }, true],
-  ['nowhere, because the slot starts too soon', { otherInHours: 1.5 }, false],
+  ['spots kept for the chosen hours', {}, true],
+  ['spots kept until two hours before their slot', { otherInHours: 20 }, true],
+  ['spots kept until the family’s own slot starts', { inHours: 9 }, true],
+  ['no spots, because the other slot starts too soon', { otherInHours: 1.5 }, false],
 ] as const
 
 test.each(cases)(
-  'asking a waitlist to come to another event promises what its preview says: %s',
+  'the message that asks a waitlist to come to another event makes the same promise as its preview: %s',
   async (_, site, promises) => {
     const { app, ownSlot, other, token } = await open(site)
     const body = { otherEventId: other.eventId, sentences, keptHours: 24 as const }
@@ -52,7 +52,7 @@ test.each(cases)(
 )
 
 test.each(cases)(
-  'asking families to move promises what its preview says: %s',
+  'the message that asks families to move makes the same promise as its preview: %s',
   async (_, site, promises) => {
     const { app, ownSlot, other, first, token } = await open(site)
     const body = {
@@ -76,7 +76,7 @@ test.each([
   ['with the spots kept for a request that ends with the closing', 1, 1, true],
   ['that is full', 1, 2, false],
 ] as const)(
-  'closing promises what its preview says: another slot %s',
+  'the message about a closing makes the same promise as its preview: another slot %s',
   async (_, spots, act, promises) => {
     const { app, ownSlot, other, first, token } = await open({ spots })
     if (act === 1) {

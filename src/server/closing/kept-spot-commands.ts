@@ -7,8 +7,8 @@ import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 
 /**
- * A confirmed family of the closing takes a spot in this locked slot. If none was kept here, the closing's last kept
- * spot opens, because one family fewer needs it.
+ * Call this when a confirmed family of the closing takes a spot in this locked slot. If none was kept here, the
+ * closing's last kept spot opens, because one family fewer needs it.
  */
 export async function takeKeptSpot(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function releaseKeptSpots(db: Db, clock: () => Date): Promise<void>
       if (first) await offerSpotToAll(tx, slot, `kept ${first}`, { by: systemActor, now })
     }).catch((error: unknown) => failures.push(error))
   }
-  // An error in one slot must not keep the others from their offers.
+  // A failure in one slot must not prevent the offers of other slots.
   if (failures.length > 0) throw failures[0]
 }
 

@@ -5,7 +5,7 @@ import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../test/sup
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** Slots of these capacities: the first one has two families, and is the one to close. */
+/** Slots of these capacities; the first has two families, and is the one to close. */
 async function open(capacities: number[]) {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, {
@@ -22,7 +22,7 @@ async function open(capacities: number[]) {
   return { app, token, slots, first, families, kept }
 }
 
-test('a family that an administrator moves takes the spot that was kept in its new slot', async () => {
+test('a family that an administrator moves takes the kept spot in its new slot', async () => {
   const { app, token, slots, first, families, kept } = await open([2, 1, 1])
   const [, second, third] = slots
   if (!second || !third) throw new Error('three slots')
@@ -34,7 +34,7 @@ test('a family that an administrator moves takes the spot that was kept in its n
   expect(await kept(), 'the other family’s spot').toEqual([0, 0, 1])
 })
 
-test('no spots are kept in a slot that was closed before', async () => {
+test('no spots are kept in a slot that is already closed', async () => {
   const { app, token, slots, first, kept } = await open([2, 5, 5])
   const [, second, third] = slots
   if (!second || !third) throw new Error('three slots')

@@ -15,7 +15,7 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 type Slot = { id: string; eventId: string }
 
-/** A slot that closes, and one of another event */
+/** A slot to close, and a slot of another event */
 async function open({ inHours = 72, spots = 3 } = {}) {
   const app = await createTestApp()
   const first = await addSlot(app.db, { inHours, capacity: 3 })
@@ -32,7 +32,7 @@ const move = (app: TestApp, family: { token?: string }, { id: timeSlotId, eventI
 const rowOf = async (app: TestApp, id: string) =>
   app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-test('a family that registers anew where spots are kept for it blocks one spot, not two', async () => {
+test('a family that registers anew in the slot where its spot is kept takes up one spot, not two', async () => {
   const { app, first, other, token } = await open({ spots: 2 })
   await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first], [other]), first)
@@ -42,7 +42,7 @@ test('a family that registers anew where spots are kept for it blocks one spot, 
   expect((await register(app, other, 7)).status).toBe(201)
 })
 
-test('a walk-in into a closed slot is noted, and does not keep an opened spot again', async () => {
+test('a walk-in at a closed slot is added, and does not bring back kept spots that have opened', async () => {
   const { app, first, other, token } = await open({ inHours: 2 })
   const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await closeSlots(app, token, closeBody([first], [other]), first)
@@ -60,7 +60,7 @@ test('a walk-in into a closed slot is noted, and does not keep an opened spot ag
   expect(await keptIn(app, other)).toBe(0)
 })
 
-test('a family may leave a closed slot after its start, but not months later', async () => {
+test('a family can move out of a closed slot after its start, but not months later', async () => {
   const { app, first, other, token } = await open()
   const later = await addSlot(app.db, { inHours: 24 * 200, capacity: 2 })
   const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
@@ -72,7 +72,7 @@ test('a family may leave a closed slot after its start, but not months later', a
   expect([late.status, late.body.code]).toEqual([409, 'slot_started'])
 })
 
-test('no spot is kept where sign-up is not open yet, because families could not take it', async () => {
+test('no spot is kept at an event whose sign-up is not open yet, because families could not take it', async () => {
   const { app, first, other, token } = await open()
   await app.db
     .updateTable('events')
@@ -86,7 +86,7 @@ test('no spot is kept where sign-up is not open yet, because families could not 
   expect(JSON.parse(told?.payload ?? '{}').keptUntil, 'no promise').toBeUndefined()
 })
 
-test('a no-show of a closed slot can be taken back, and does not keep an opened spot again', async () => {
+test('correcting a no-show in a closed slot does not bring back kept spots', async () => {
   const app = await createTestApp()
   const { rosa, luis, first, second, token } = await createCheckInDay(app)
   expect((await app.post(api.adminNoShow(rosa.id), {}, { token })).status).toBe(200)
@@ -104,7 +104,7 @@ test('a no-show of a closed slot can be taken back, and does not keep an opened 
   expect(await keptIn(app, other)).toBe(0)
 })
 
-test('an administrator who moves a family to another event leaves its attendance and "walk-in" behind', async () => {
+test('moving a family to another event clears its attendance and its walk-in flag', async () => {
   const app = await createTestApp()
   const { rosa, first, phone, token } = await createCheckInDay(app)
   const walkIn = newFact(app, randomUUID(), 'walk_in', {
@@ -126,7 +126,7 @@ test('an administrator who moves a family to another event leaves its attendance
   expect((await rowOf(app, walkIn.registrationId)).status, 'no silent cancel').toBe('confirmed')
 })
 
-test('the id of an announcement at one event is refused at another', async () => {
+test('an announcement id that was used at one event is refused at another event', async () => {
   const { app, first, other, token } = await open()
   await registerFamily(app, first, 1)
   await registerFamily(app, other, 2)

@@ -13,7 +13,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** A closed slot of two families, whose two spots are kept in a slot of five with three families */
+/** A closed slot with two families, and a slot of five spots: three families and two kept spots */
 async function open() {
   const app = await createTestApp()
   const first = await addSlot(app.db, { inHours: 72, capacity: 2 })
@@ -32,7 +32,7 @@ async function open() {
   return { app, other, others, token, rosa, kept, mine, setCapacity }
 }
 
-test('a lowered capacity leaves only the kept spots that are free, and the page shows their number', async () => {
+test('lowering the capacity leaves only as many kept spots as are free, and My appointment shows their number', async () => {
   const { app, other, rosa, kept, mine, setCapacity } = await open()
   expect([await kept(), (await mine()).closed?.keptSpots]).toEqual([2, { [other.id]: 2 }])
   await setCapacity(4)
@@ -41,7 +41,7 @@ test('a lowered capacity leaves only the kept spots that are free, and the page 
   expect((await app.post(api.myMove(tokenOf(rosa)), body)).status).toBe(200)
 })
 
-test('asking families to leave the slot that keeps spots ends the promise on the page of those who rely on it', async () => {
+test('asking families to leave a slot with kept spots removes the promise from My appointment of the other families', async () => {
   const { app, other, others, token, kept, mine } = await open()
   const body = {
     ...{ id: randomUUID(), timeSlotId: other.id, capacity: 2, sentences, keptHours: 0, keepIn: [] },

@@ -20,8 +20,8 @@ import {
 } from './noted-answer-commands.ts'
 
 /**
- * A no is the family's cancellation, as by link or text. Returns whether anything was recorded. Throws
- * `registration_not_found`, `time_slot_not_found`, and `changed_meanwhile` if the family has another appointment than
+ * A no cancels the appointment, as the family could by link or text. Returns whether anything was recorded. Throws
+ * `registration_not_found`, `time_slot_not_found`, and `changed_meanwhile` if the appointment is no longer the one that
  * the volunteer saw.
  */
 export async function recordComingCall(

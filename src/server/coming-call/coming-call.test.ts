@@ -13,7 +13,7 @@ import { api } from '../../contract/paths.ts'
 import { findEventList } from '../messages/outbox/organization-queries.ts'
 import { addRegistration } from '../registration/registration-admin-commands.ts'
 
-/** Families 1 and 2 have been asked by e-mail about a slot at one o'clock; it is noon of the day before. */
+/** Families 1 and 2 were asked by e-mail about a slot at 13:00; it is noon on the day before. */
 async function createSite({ name = '' } = {}) {
   const site = await createTextingApp(start)
   const { app } = site
@@ -57,7 +57,7 @@ const summary = (calls: Call[]) =>
   calls.map(({ name, asksComing, news }) => [name, asksComing, ...news.map(({ kind }) => kind)])
 
 describe('the list of people to call', () => {
-  test('has those without an answer from noon of the day before until the start, with a phone', async () => {
+  test('has families with a phone and no answer, from noon on the day before', async () => {
     const { app, calls, second, first } = await createSite()
     expect(summary(await calls())).toEqual([
       ['Family 1', true, 'coming'],
@@ -151,7 +151,7 @@ describe("a volunteer's call", () => {
     expect(mail.received.at(-1)).toMatchObject({ recipients: ['family1@example.org'] })
   })
 
-  test('to a family that no message reaches answers the question, and takes the family off the list', async () => {
+  test('to a family that no message reaches records the answer, and takes the family off the list', async () => {
     for (const said of ['yes', 'no'] as const) {
       const { added, calls, answer } = await createSite({ name: 'Ana' })
       const ana = (await calls()).find(({ name }) => name === 'Ana')
@@ -164,7 +164,7 @@ describe("a volunteer's call", () => {
   })
 
   test.each(['yes', 'no', 'no_answer'])(
-    'with the answer %s about an appointment that the family has left changes nothing',
+    'with the answer %s about an appointment that the family has left is refused, and changes nothing',
     async (said) => {
       const { app, slot, first, answer, rows, lines } = await createSite()
       const next = await slotAt(app, '15:00')
@@ -187,14 +187,14 @@ describe("a volunteer's call", () => {
     },
   )
 
-  test('by twenty volunteers at once is logged once', async () => {
+  test('noted by twenty volunteers at once is logged once', async () => {
     const { first, answer, lines } = await createSite()
     const answers = await Promise.all(Array.from({ length: 20 }, () => answer(first.id, 'yes')))
     expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
     expect((await lines()).filter((line) => line.includes('called Family 1'))).toHaveLength(1)
   })
 
-  test('is refused without a session, for a family that is gone, and with an unknown answer', async () => {
+  test('is refused without a session, for an unknown registration, and with an unknown answer', async () => {
     const { app, slot, first, answer } = await createSite()
     const { id: timeSlotId, startTime } = slot
     const body = { answer: 'yes', timeSlotId, startTime, messageIds: [] }

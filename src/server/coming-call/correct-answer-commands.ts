@@ -16,9 +16,10 @@ import { countTaken } from '../time-slot/time-slot-commands.ts'
 import { cancelTold, findFamily, type Locked, noteAnswer } from './noted-answer-commands.ts'
 
 /**
- * Corrects what a volunteer noted on the phone about coming, while it is the last word (docs/decisions/0082). Returns
- * false, and writes nothing, if `answer` is noted already. Throws `registration_not_found`, `time_slot_not_found`,
- * `changed_meanwhile`, `slot_ended`, `slot_closed`, `slot_full`, `already_registered`, `registration_erased`.
+ * Corrects the answer that a volunteer noted on the phone, unless something newer has replaced it
+ * (docs/decisions/0082). Returns false, and writes nothing, if `answer` is already noted. Throws
+ * `registration_not_found`, `time_slot_not_found`, `changed_meanwhile`, `slot_ended`, `slot_closed`, `slot_full`,
+ * `already_registered`, `registration_erased`.
  */
 export async function correctAnswer(
   db: Db,
@@ -69,12 +70,12 @@ async function findNoted(tx: Tx, registrationId: string): Promise<Noted | undefi
   return row && { ...row, is_last_word: Boolean(row.is_last_word) }
 }
 
-/** True for a retry after a lost response, and if another volunteer has made the same correction */
+/** True for a retry after a lost response, or if another volunteer has made the same correction */
 function wasCorrected(noted: Noted | undefined, answer: CorrectAnswerRequest['answer']): boolean {
   return noted ? noted.answer === answer : answer === 'open'
 }
 
-/** The family gets its own spot back, but not one that another family has taken meanwhile. */
+/** Confirms the family again, unless another family has taken its spot in the meantime. */
 async function giveSpotBack(
   tx: Tx,
   { slot, found }: Locked,
@@ -106,7 +107,7 @@ async function writeAnswer(
     .execute()
 }
 
-/** A family that is to be called again has no noted answer. */
+/** For `open`, deletes the note instead, so that the family is called again. */
 async function replaceNote(
   tx: Tx,
   registrationId: string,

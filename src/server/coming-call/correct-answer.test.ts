@@ -21,7 +21,7 @@ import type { AdminRegistration } from '../../contract/registration.ts'
 type Said = CallComingRequest['answer']
 type Corrected = CorrectAnswerRequest['answer']
 
-/** Family 1 has the only spot and was asked whether it is coming, family 2 waits; it is noon of the day before. */
+/** Family 1 has the only spot and was asked whether it is coming; family 2 waits. It is noon on the day before. */
 async function createSite({ now = at(7, '12:00') } = {}) {
   const site = await createTextingApp(start)
   const { app, mail, sendEmails } = site
@@ -60,7 +60,7 @@ async function createSite({ now = at(7, '12:00') } = {}) {
   const emails = async () => {
     mail.received.length = 0
     await sendEmails()
-    // E-mails that are due together leave in any order.
+    // E-mails that are due together are sent in any order.
     return mail.received.map(({ recipients }) => recipients[0]).toSorted()
   }
   return {
@@ -81,7 +81,7 @@ async function createSite({ now = at(7, '12:00') } = {}) {
 }
 
 describe('an answer that a volunteer noted by mistake', () => {
-  test('is shown with who noted it, on To Call and on the registration', async () => {
+  test('is shown on To Call and at the registration, with the volunteer who noted it', async () => {
     const { app, answer, told, row } = await createSite()
     await answer('yes')
     const noted = { answer: 'yes', notedAt: app.clock().toISOString(), notedBy: 'maria' }
@@ -93,7 +93,7 @@ describe('an answer that a volunteer noted by mistake', () => {
     ['yes', 'open', 'nothing yet, not "they are coming"'],
     ['no_answer', 'yes', 'they are coming, not "no answer"'],
     ['no_answer', 'open', 'nothing yet, not "no answer"'],
-  ])('%s is corrected to %s, and no message is sent', async (said, corrected, words) => {
+  ])('can be corrected from %s to %s without a message', async (said, corrected, words) => {
     const { answer, correct, calls, row, lastLine, emails, told } = await createSite()
     await emails()
     await answer(said)
@@ -113,7 +113,7 @@ describe('an answer that a volunteer noted by mistake', () => {
   })
 
   test.each<Said>(['yes', 'no_answer'])(
-    '%s is corrected to no, which cancels and offers the spot as the call would have',
+    'can be corrected from %s to no, which cancels and offers the spot to the waitlist',
     async (said) => {
       const { app, answer, correct, row, lastLine, emails } = await createSite()
       await emails()
@@ -130,7 +130,7 @@ describe('an answer that a volunteer noted by mistake', () => {
   )
 
   test.each<Corrected>(['yes', 'open'])(
-    'no is corrected to %s: the family gets its spot back, and is told',
+    'can be corrected from no to %s, which confirms the family again and notifies it',
     async (corrected) => {
       const { app, answer, correct, calls, row, emails } = await createSite()
       await answer('no')
@@ -147,7 +147,7 @@ describe('an answer that a volunteer noted by mistake', () => {
     },
   )
 
-  test('is listed with the family’s ban if it was a no, because a correction would give the spot back', async () => {
+  test('shows the family’s ban if it was a no, because a correction would give the spot back', async () => {
     const { app, answer, told } = await createSite()
     await answer('no')
     expect((await told())[0]).not.toHaveProperty('isBanned')
@@ -163,7 +163,7 @@ describe('an answer that a volunteer noted by mistake', () => {
     expect(await row()).toMatchObject({ status: 'cancelled', noted: { answer: 'no' } })
   })
 
-  test('is not corrected once the family has answered itself, or was given its spot back', async () => {
+  test('cannot be corrected once the family itself has answered, or an administrator has confirmed it again', async () => {
     const { app, answer, correct, notedAt, first, slot, token, told, row } = await createSite()
     await answer('yes')
     const yesAt = await notedAt()
@@ -180,7 +180,7 @@ describe('an answer that a volunteer noted by mistake', () => {
   })
 
   test.each<Corrected>(['no', 'open'])(
-    'is corrected once to %s, even if the response was lost',
+    'is corrected only once to %s if the request is repeated',
     async (corrected) => {
       const { answer, correct, notedAt, app } = await createSite()
       await answer('yes')
@@ -194,7 +194,7 @@ describe('an answer that a volunteer noted by mistake', () => {
     },
   )
 
-  test('is not corrected after the slot, nor without a session', async () => {
+  test('cannot be corrected after the slot, or without a session', async () => {
     const { app, answer, correct, notedAt, first } = await createSite({ now: at(8, '12:30') })
     await answer('yes')
     const seen = await notedAt()

@@ -33,7 +33,7 @@ test.each([
     },
   ],
 ])(
-  '%s frees the spot as a cancellation, and offers it to everybody who waits',
+  '%s cancels the appointment, and offers the spot to every waiting family',
   async (_, decline) => {
     const site = await fullSlot()
     await decline(site)

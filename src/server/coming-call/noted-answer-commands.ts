@@ -15,7 +15,7 @@ export async function findFamily(tx: Tx, id: string): Promise<Family | undefined
   return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
 }
 
-/** Marks the message about the cancellation as told. False if the registration cannot be cancelled. */
+/** Cancels, and marks the message about it as told on the phone. Returns false if it cannot be cancelled. */
 export async function cancelTold(tx: Tx, locked: Locked, act: LocalAct): Promise<boolean> {
   const decision = await cancelLocked(tx, locked, act.now, { by: act.by })
   if (decision !== 'cancel') return false

@@ -9,7 +9,7 @@ import { undoHeader } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 import { undoMs } from '../../domain/undo.ts'
 
-/** Family 1 has the only spot and has not said whether it is coming, family 2 waits; it is noon of the day before. */
+/** Family 1 has the only spot and has not said whether it is coming; family 2 waits. It is noon on the day before. */
 async function createSite() {
   const site = await createTextingApp(start)
   const { app } = site
@@ -43,7 +43,7 @@ async function createSite() {
 }
 
 test.each(['yes', 'no', 'no_answer'] as const)(
-  'what a volunteer noted by mistake can be taken back: %s',
+  'an answer that a volunteer noted by mistake can be undone: %s',
   async (said) => {
     const { app, answer, undo, calls, state } = await createSite()
     const before = { ...(await state()), calls: await calls() }
@@ -58,7 +58,7 @@ test.each(['yes', 'no', 'no_answer'] as const)(
 
 const passSeconds = (app: TestApp, seconds: number) => app.clock.advanceHours(seconds / 3_600)
 
-test('the spot of a family that is not coming is offered once that can no longer be undone', async () => {
+test('the spot of a family noted as not coming is offered only after the time for undoing', async () => {
   const { app, answer, undo, state } = await createSite()
   await answer('no')
   const offers = (await state()).messages.filter(({ kind }) => kind === 'spot_available')

@@ -13,7 +13,7 @@ export async function recordComingAsked(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Locks the row, because a concurrent move would not see the new answer, and so would not delete it.
+    // Locks the row, because a concurrent move would not see, and so would not delete, the new row.
     const asked = await tx
       .updateTable('registrations')
       .set((eb) => ({ status: eb.ref('status') }))
@@ -32,8 +32,8 @@ export async function recordComingAsked(
 }
 
 /**
- * Records that the families of a slot with a new start are asked whether they are coming then; a trigger has deleted
- * their earlier answers. The message about the change asks them, and volunteers call those that it does not reach.
+ * Records that the families of a rescheduled slot are asked again whether they are coming; a trigger has deleted their
+ * earlier answers. The message about the change asks them, and volunteers call the families that it does not reach.
  */
 export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -102,7 +102,7 @@ export async function recordComing(
   return true
 }
 
-/** A volunteer reached nobody, so the family leaves the list of calls. Returns whether this is new. */
+/** Records that a volunteer reached nobody, which takes the family off the call list. Returns whether this is new. */
 export async function recordNoAnswer(
   tx: Tx,
   { id, name }: Confirmed,

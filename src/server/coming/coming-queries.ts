@@ -3,7 +3,7 @@ import { dayMs } from '../../domain/duration.ts'
 import type { Db } from '../db/connect.ts'
 import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
-/** Calls are due on the day before the slot at the earliest, so slots that are farther away are not read. */
+/** Calls are due no earlier than the day before the slot, so slots farther away are not read. */
 const farthestMs = 2 * dayMs
 
 /**

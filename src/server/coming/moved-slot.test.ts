@@ -17,7 +17,7 @@ import type { Call } from '../../contract/calls.ts'
 import { undoHeader } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 
-/** Family 1 has e-mail, 2 e-mail and texts, 3 e-mail, and 4 only texts; the slot is on December 8 at one o'clock. */
+/** Families 1 and 3 get e-mails, 2 e-mails and texts, and 4 only texts; the slot is on December 8 at 13:00. */
 async function createSite() {
   const site = await createTextingApp(start)
   const { app, mail, twilio } = site
@@ -36,7 +36,7 @@ async function createSite() {
     const answer = await app.put(api.adminEvent(slot.eventId), { timeSlots, ...more }, options)
     expect(answer.status).toBe(200)
   }
-  /** What has arrived since the last call, and whether it asks */
+  /** Messages that have arrived since the last call, each with whether it asks */
   const arrived = () => ({
     mails: mail.received
       .splice(0)
@@ -107,7 +107,7 @@ describe('a slot that moves after its families were asked whether they are comin
     expect(await toCall(at(7, '12:00'))).toEqual(['Family 2', 'Family 3'])
   })
 
-  test('lists them to be called if nobody was told about the change', async () => {
+  test('puts them on the call list if nobody was notified of the change', async () => {
     const { site, move, arrived, toCall, ask } = await createSite()
     await ask()
     site.app.clock.set(at(7, '18:15'))
@@ -117,7 +117,7 @@ describe('a slot that moves after its families were asked whether they are comin
     expect(await toCall(at(7, '20:15'))).toEqual(everybody)
   })
 
-  test('asks them two days before the new day, if it moves by days', async () => {
+  test('asks them two days before the new day, if it moves to another day', async () => {
     const { site, move, arrived, answers, ask } = await createSite()
     await ask()
     await move(at(11, '13:00'))
@@ -131,7 +131,7 @@ describe('a slot that moves after its families were asked whether they are comin
     })
   })
 
-  test('keeps their answers if the move is taken back', async () => {
+  test('restores their answers if the move is undone', async () => {
     const { app, move, answers, ask, signIn } = await createSite()
     await ask()
     const before = await answers()
@@ -144,7 +144,7 @@ describe('a slot that moves after its families were asked whether they are comin
   })
 })
 
-test('a slot that moves shortly before the question asks in the message about the change', async () => {
+test('if a slot moves shortly before its families are due to be asked, the message about the change asks them', async () => {
   const { site, move, arrived, answers } = await createSite()
   await runEveryQuarterHour(site, start, start)
   arrived()
@@ -157,7 +157,7 @@ test('a slot that moves shortly before the question asks in the message about th
   expect(await answers()).toEqual(nobodyAnswered)
 })
 
-test('a family that got the e-mail about a move, but not the text, is notified that the move is reversed', async () => {
+test('a family that got the e-mail about a move, but not yet the text, is notified when the move is reversed', async () => {
   const { site, move, arrived, ask } = await createSite()
   await ask()
   site.app.clock.set(at(6, '22:00'))
@@ -174,7 +174,7 @@ test('a family that got the e-mail about a move, but not the text, is notified t
   })
 })
 
-test('a slot whose place changes, but not its time, asks nobody again', async () => {
+test('a slot whose location changes, but not its time, asks nobody again', async () => {
   const { site, app, slot, arrived, answers, ask, signIn } = await createSite()
   await ask()
   const before = await answers()

@@ -5,7 +5,7 @@ import { at, runEveryQuarterHour, slotAt, start } from '../../../test/support/te
 import type { Call, CallComingAnswer } from '../../contract/calls.ts'
 import { api } from '../../contract/paths.ts'
 
-/** Two families with a spot at one o'clock on December 8 */
+/** Two families with a spot at 13:00 on December 8 */
 async function createSite() {
   const site = await createTextingApp(start)
   const { app } = site
@@ -39,14 +39,14 @@ async function createSite() {
 const noted = { attendance: 'came' as const, attendance_at: start, attendance_by: 'maria' }
 
 describe('a closed slot', () => {
-  test('causes no call, even if it was closed after the question', async () => {
+  test('causes no call, even if it was closed after its families were asked', async () => {
     const { close, toCall, ask } = await createSite()
     await ask()
     await close()
     expect(await toCall()).toEqual([])
   })
 
-  test('accepts no yes, by the page or on the phone, but a no still cancels', async () => {
+  test('accepts no yes, on the page or on the phone, but accepts a no on the phone', async () => {
     const { app, slot, families, close, ask } = await createSite()
     const [first, second] = families
     await ask()
@@ -73,7 +73,7 @@ describe.each([
   ['a family that was checked in', noted],
   ['a family noted as not here', { ...noted, attendance: 'not_here' as const }],
 ])('%s', (_who, columns) => {
-  test('gets no reminder, and so no question', async () => {
+  test('gets no reminder, and is not asked', async () => {
     const { families, set, reminded, ask, toCall } = await createSite()
     await set(families[0].id, columns)
     await ask()
@@ -81,7 +81,7 @@ describe.each([
     expect(await toCall()).toEqual(['Family 2'])
   })
 
-  test('is not called about coming', async () => {
+  test('is not called, even if it was asked before', async () => {
     const { families, set, ask, toCall } = await createSite()
     await ask()
     await set(families[0].id, columns)

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Whether what a volunteer noted is still the last word: the family has not answered, moved or signed up again since.
+ * Whether a volunteer's note is still the latest answer: the family has not answered, moved or signed up again since.
  * For queries with `registrations`, `coming_calls` and a left join of `coming_answers`.
  */
 export function isLastWord() {

@@ -1,11 +1,11 @@
 export type Command = {
-  /** Completes the line of `washday help`, for example "copies the database into a new file" */
+  /** Completes the command's line in `washday help`, for example "copies the database into a new file" */
   summary: string
   usage: string
   /**
-   * `args` lack the name of the command. File names among them are relative to `folder`, from which the command
-   * was called (the process itself runs in the program's folder, as the server does).
-   * Returns the exit code; throws `CommandFailure` for expected failures.
+   * `args` excludes the command's name. File names in it are relative to `folder`, where the command was called; the
+   * process itself runs in the program's folder, like the server. Returns the exit code; throws `CommandFailure` for
+   * expected failures.
    */
   run(args: string[], folder: string): Promise<number>
 }

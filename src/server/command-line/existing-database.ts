@@ -11,9 +11,10 @@ import { refuseUnfit } from '../db/unfit-database.ts'
 import { CommandFailure } from './command.ts'
 
 /**
- * Never creates a database, because DATABASE_URL may be mistyped, and never migrates one, because a server of the
- * earlier release may run on it. With `writes`, refuses a database that is being moved, was moved, or is an unfinished
- * copy. Refuses a database of an earlier version, unless it has the migration `needs`. Throws `CommandFailure`.
+ * Never creates a database, because DATABASE_URL may be mistyped, and never migrates it, because a server of the
+ * earlier release may be running on it. With `writes`, refuses a database that is being moved, was moved, or is an
+ * unfinished copy. Refuses a database of an earlier version, unless it has the migration `needs`. Throws
+ * `CommandFailure`.
  */
 export async function openExistingDatabase(
   config: Config,

@@ -7,12 +7,12 @@ import { createTestFolder } from '../../../test/support/folder.ts'
 import { runWashday } from '../../../test/support/server-process.ts'
 import { versionAndCommit } from '../config/version.ts'
 
-/** The commands' own tests run on both engines. */
+/** These tests do not depend on the engine; the commands' own tests run on both. */
 const testOnce = test.runIf(engineUnderTest() === 'sqlite')
 
 const names = ['admin', 'backup', 'restore', 'doctor', 'mail', 'hold', 'resume', 'move', 'version']
 
-testOnce('help lists all commands, each with a line', async () => {
+testOnce('help lists every command with a one-line summary', async () => {
   for (const args of [[], ['help'], ['--help'], ['-h']]) {
     const ended = await callWashday(args, {})
     expect(ended).toMatchObject({ code: 0, stderr: '' })
@@ -21,7 +21,7 @@ testOnce('help lists all commands, each with a line', async () => {
   }
 })
 
-testOnce('each command prints how to call it, and does nothing else', async () => {
+testOnce('--help prints a command’s usage, and does nothing else', async () => {
   for (const name of names) {
     const asked = await callWashday([name, '--help'], { DATABASE_URL: 'file:/nowhere/washday.db' })
     expect(asked).toMatchObject({ code: 0, stderr: '' })
@@ -30,7 +30,7 @@ testOnce('each command prints how to call it, and does nothing else', async () =
   }
 })
 
-testOnce('an unknown command fails and lists those that exist', async () => {
+testOnce('an unknown command fails and lists the known commands', async () => {
   for (const args of [['backpu'], ['help', 'backpu'], ['constructor']]) {
     const ended = await callWashday(args, {})
     expect(ended).toMatchObject({ code: 1, stdout: '' })
@@ -58,7 +58,7 @@ testOnce('file names are relative to the caller’s folder', async () => {
   const ended = await runWashday(['backup', 'now.db'], { DATABASE_URL: url }, folder)
   expect(ended).toMatchObject({ code: 0, stderr: '' })
   expect(existsSync(`${folder}/now.db`)).toBe(true)
-  // Relative paths in settings start from the program's folder, as for the server.
+  // Relative paths in settings start from the program's folder, as they do for the server.
   const database = `file:${relative(process.cwd(), url.slice('file:'.length))}`
   const again = await runWashday(['backup', 'again.db'], { DATABASE_URL: database }, folder)
   expect(again).toMatchObject({ code: 0, stderr: '' })

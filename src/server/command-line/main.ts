@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runWashday } from './run-washday.ts'
 
-/** Null unless a package is missing, as after an update without `npm ci` */
+/** Null unless a package is missing, for example after an update without `npm ci` */
 function explainMissingPackage(error: unknown): string | null {
   const isMissing =
     error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
@@ -12,7 +12,7 @@ function explainMissingPackage(error: unknown): string | null {
 
 const folder = process.cwd()
 const program = join(import.meta.dirname, '../../..')
-// Relative paths in the settings then mean the same as for the server.
+// Resolves relative paths in the settings as the server does.
 process.chdir(program)
 try {
   process.exitCode = await runWashday(process.argv.slice(2), folder)

@@ -52,8 +52,8 @@ function installUnit({
   return { folder, settings, washday }
 }
 
-describe.skipIf(process.platform === 'win32')('washday of a systemd service', { timeout }, () => {
-  test('uses the database of the unit’s settings, which a shell would misread', async () => {
+describe.skipIf(process.platform === 'win32')('washday with a systemd unit', { timeout }, () => {
+  test('uses the database from the unit’s settings, which a shell would misread', async () => {
     const { url, close } = await createTestDatabase()
     onTestFinished(close)
     const { washday } = installUnit({
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
     expect(list.stdout).toBe('maria\tmaria@example.org\n')
   })
 
-  test.runIf(isSqlite)('uses the settings of drop-ins, but prefers those of its caller', () => {
+  test.runIf(isSqlite)('uses settings from drop-ins, but prefers the caller’s environment', () => {
     const { folder, washday } = installUnit({ env: 'PROGRAM_NAME=Washday' })
     mkdirSync(join(folder, 'washday.service.d'))
     const dropIn = join(folder, 'washday.service.d', 'override.conf')
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
   })
 
   test.runIf(isSqlite && isRoot)(
-    'as root, creates no database by a restore unless a setting names it',
+    'called by root, does not restore into a new database unless a setting names it',
     () => {
       const { folder, washday } = installUnit({})
       const file = join(folder, 'backup.db')
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
   )
 
   test.runIf(isSqlite && isRoot)(
-    'gives the service’s account its settings, and nothing else of root',
+    'gives the service’s account only known settings from root’s environment',
     () => {
       const print = 'data:text/javascript,console.log(Object.keys(process.env).sort().join())'
       const { folder, washday } = installUnit({
@@ -121,15 +121,18 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
     },
   )
 
-  test.runIf(isSqlite)('does not give its settings to another copy of the program', () => {
-    const env = 'DATABASE_URL=file:/nowhere/service.db'
-    const { washday } = installUnit({ env, program: createTestFolder() })
-    const ended = washday(['admin', 'list'], { DATABASE_URL: 'file:/nowhere/clone.db' })
-    expect(ended.stderr).toContain('/nowhere/clone.db;')
-  })
+  test.runIf(isSqlite)(
+    'ignores the unit’s settings if the unit runs another copy of the program',
+    () => {
+      const env = 'DATABASE_URL=file:/nowhere/service.db'
+      const { washday } = installUnit({ env, program: createTestFolder() })
+      const ended = washday(['admin', 'list'], { DATABASE_URL: 'file:/nowhere/clone.db' })
+      expect(ended.stderr).toContain('/nowhere/clone.db;')
+    },
+  )
 
   test.runIf(isSqlite && isRoot)(
-    'acts as the service’s account if root calls it: no file belongs to root',
+    'called by root, acts as the service’s account, so that no file belongs to root',
     async () => {
       const { url, close } = await createTestDatabase()
       const data = createTestFolder()
@@ -167,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
     },
   )
 
-  test.runIf(isSqlite && isRoot)('says in a sentence who may call it', () => {
+  test.runIf(isSqlite && isRoot)('says which account may call it', () => {
     const { folder, settings, washday } = installUnit({ user: 'no-such-account' })
     expect(washday(['version']).stderr).toBe(
       'The service’s account no-such-account does not exist\n'.replace('’', "'"),

@@ -35,7 +35,7 @@ function dropIns(file: string): string[] {
   return names.sort().map((name) => join(folder, name))
 }
 
-/** Another copy of the program, such as a developer's clone, is not the service. */
+/** False for another copy of the program, such as a developer's clone */
 function isOurs({ workingDirectory }: Unit): boolean {
   return (
     workingDirectory !== null &&
@@ -58,7 +58,7 @@ function readSettings({ environment, environmentFiles }: Unit): Record<string, s
   return settings
 }
 
-/** Switches from root to the unit's account, if it names one; true if this was root. Exits for a third account. */
+/** Switches from root to the unit's account, if it names one. Returns whether root called; exits for other accounts. */
 function become({ user, group }: Unit): boolean {
   if (user === null) return false
   const isRoot = process.getuid?.() === 0
@@ -67,18 +67,18 @@ function become({ user, group }: Unit): boolean {
     posix.initgroups?.(user, groupName)
     posix.setgid?.(groupName)
     posix.setuid?.(user)
-    // Root's values would lead to root's home.
+    // Root's values would point to root's home.
     const { homedir, username } = userInfo()
     Object.assign(process.env, { HOME: homedir, USER: username, LOGNAME: username })
   } else if (userInfo().username !== user) {
     fail(`This command acts as the account ${user}: run it as root`)
   }
-  // The unit sets this umask too: the files hold families' names.
+  // The unit sets the same umask, because the files hold families' names.
   process.umask(0o077)
   return isRoot
 }
 
-/** Root's session may hold secrets of other programs; BACKUP_COMMAND and the account's processes could read them. */
+/** Removes variables that may hold secrets of other programs, because the account's processes could read them. */
 async function forgetCaller(): Promise<void> {
   const { settingNames } = await import('../../config/config.ts').catch(() => {
     // A package is missing, which main.ts reports.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEnvironmentFile } from './environment-file.ts'
 
-/** The values are those of systemd 252's own parser, which reads /etc/os-release by the same rules. */
+/** The expected values come from systemd 252's own parser, which reads /etc/os-release by the same rules. */
 test.for([
   ['plain', 'P=secret', 'secret'],
   ['dollar, hash, percent and quotes inside', `P=pa$$w"or'd#x%41`, `pa$$w"or'd#x%41`],
@@ -27,6 +27,6 @@ test.for([
   expect(parseEnvironmentFile(text).P).toBe(value)
 })
 
-test('names that no variable can have are left out', () => {
+test('lines with invalid variable names are ignored', () => {
   expect(parseEnvironmentFile('export P=a\n1P=b\nP-Q=c\nQ=d')).toEqual({ Q: 'd' })
 })

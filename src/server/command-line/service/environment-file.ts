@@ -1,11 +1,14 @@
 const blank = /[ \t\n\r]/
 const newline = /[\n\r]/
-/** What a backslash escapes inside double quotes. It also joins two lines; before any other character it is kept. */
+/**
+ * Characters that a backslash escapes inside double quotes. At the end of a line, it joins two lines; before any other
+ * character, it is kept.
+ */
 const escapable = /["\\`$]/
 
 /**
- * The variables of a systemd EnvironmentFile (parse_env_file of src/basic/env-file.c). Unlike in a shell, quotes count
- * only where a value begins, and `$` and a later `#` are plain characters.
+ * Reads a systemd EnvironmentFile (parse_env_file of src/basic/env-file.c). Unlike in a shell, quotes count only at the
+ * start of a value, and `$` and a later `#` are plain characters.
  */
 export function parseEnvironmentFile(text: string): Record<string, string> {
   const found: Record<string, string> = {}
@@ -30,7 +33,7 @@ function skipLine(reader: Reader): void {
   while (reader.at < reader.text.length && !newline.test(reader.text.charAt(reader.at))) reader.at++
 }
 
-/** Null for a line without "=". As a line's first character, "=" belongs to the name. */
+/** Returns null for a line without "=". An "=" that begins a line belongs to the name. */
 function readName(reader: Reader): string | null {
   const start = reader.at++
   for (; reader.at < reader.text.length; reader.at++) {
@@ -79,7 +82,7 @@ function readDoubleQuoted(reader: Reader): string {
   return value
 }
 
-/** Without the blanks at the end, unless they are escaped */
+/** Drops trailing blanks, unless they are escaped */
 function readUnquoted(reader: Reader): string {
   let value = ''
   let kept = 0

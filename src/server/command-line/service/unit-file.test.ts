@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseUnit } from './unit-file.ts'
 
-test('account, folder and settings of our unit are read', () => {
+test('account, folder and settings are read from deploy/washday.service', () => {
   expect(parseUnit([readFileSync('deploy/washday.service', 'utf8')])).toMatchObject({
     user: 'washday',
     group: null,
@@ -16,7 +16,7 @@ test('account, folder and settings of our unit are read', () => {
   })
 })
 
-test('a drop-in changes single settings, and an empty line resets a list', () => {
+test('a drop-in changes single settings, and an empty value resets a list', () => {
   const unit = '[Service]\nUser=washday\nEnvironment=A=1 B=2\nEnvironmentFile=/etc/a\n'
   const dropIn = '[Service]\nEnvironment=B=3\nEnvironmentFile=-/etc/b\n'
   expect(parseUnit([unit, dropIn])).toMatchObject({
@@ -45,7 +45,7 @@ test.for([
   expect(parseUnit([`[Service]\nEnvironment=${line}\n`]).environment).toEqual(environment)
 })
 
-test('only the [Service] section is read, without comments', () => {
+test('other sections and comments are ignored', () => {
   const text = '[Unit]\nUser=a\n[Service]\n#User=b\n;User=c\n[Install]\nUser=d\n'
   expect(parseUnit([text]).user).toBeNull()
 })

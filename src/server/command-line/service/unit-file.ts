@@ -6,7 +6,7 @@ export type Unit = {
   environmentFiles: { path: string; isOptional: boolean }[]
 }
 
-/** Later lines override earlier ones, and an empty one resets a list. */
+/** Later lines override earlier lines; an empty value resets a list. */
 export function parseUnit(texts: string[]): Unit {
   const unit: Unit = {
     user: null,
@@ -27,7 +27,7 @@ function apply(unit: Unit, [name, value]: [string, string]): void {
     if (value === '') unit.environment = {}
     for (const word of splitWords(value)) {
       const [, key, rest = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(word) ?? []
-      // No setting needs a specifier other than "%%".
+      // Supports only the specifier "%%", because no setting needs another.
       if (key) unit.environment[key] = rest.replaceAll('%%', '%')
     }
   }
@@ -59,7 +59,7 @@ function serviceLines(text: string): [string, string][] {
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', s: ' ' }
 
-/** Splits words at blanks, with both kinds of quotes and C's escapes, as in Environment= */
+/** Splits the value of Environment= at blanks, respecting both kinds of quotes and C escapes */
 function splitWords(line: string): string[] {
   const pieces = /\\(x[\da-f]{2}|.)|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|(\s+)|([^\s\\"']+)/gis
   const readEscapes = (text: string) =>
