@@ -11,11 +11,11 @@ export type Deps = {
   config: ProcessConfig
   /** Warnings about configuration that is valid but probably wrong (config.ts) */
   configWarnings?: readonly string[]
-  /** What volunteers change on screen; call `current()` at each use */
+  /** Settings that volunteers change on screen; call `current()` at each use */
   settings: SettingsStore
-  /** Runs the sending jobs now, and the named job, which turns queued requests into messages. */
+  /** Runs the sending jobs now, and also the named job, which turns requests for links into messages. */
   wakeJobs: (requests?: 'send-links' | 'send-password-links') => void
-  /** The last run of each job in this process; left out where no jobs run */
+  /** The last run of each job in this process; absent if no jobs run */
   jobRuns?: () => readonly JobRun[]
   /** Aborted when shutdown begins, while the server still accepts requests (SHUTDOWN_GRACE_MS) */
   stopping?: AbortSignal

@@ -9,7 +9,7 @@ test('BACKUP_COMMAND must say where the file goes, unless it is a plain command'
   ])
   expect(mistakes('copy-backup "$1" 2>&1 | tee log')).toEqual([])
   expect(mistakes('copy-backup')).toEqual([])
-  // On PostgreSQL it gets no file.
+  // On PostgreSQL, the command gets no file.
   const DATABASE_URL = 'postgres://washday@localhost/washday'
   expect(mistakes('pg_dump > /backups/d', { DATABASE_URL })).toEqual([])
 })

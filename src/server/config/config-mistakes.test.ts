@@ -94,7 +94,7 @@ describe('a mistake gives one line that names the setting', () => {
     ],
     [
       { ...twilio, TWILIO_ACCOUNT_SID: 'SK1' },
-      // The line shows no value, because it may be the token if the two were swapped.
+      // The line shows no value, because the SID and the token may have been swapped.
       'TWILIO_ACCOUNT_SID must look like AC with 32 digits and letters (a to f) after it',
     ],
     [

@@ -134,11 +134,11 @@ describe('settings are read', () => {
   })
 })
 
-describe('texts by a webhook', () => {
+describe('texts through a webhook', () => {
   const secret = `whsec_${'A'.repeat(43)}=`
   const url = 'https://texts.example.org/send'
 
-  test('need an address and a secret', () => {
+  test('require a URL and a secret', () => {
     const { config } = readConfig({ TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret })
     expect(config?.textWebhook).toEqual({ url, secret })
     expect(readConfig({}).config?.textWebhook).toBeNull()
@@ -151,19 +151,19 @@ describe('texts by a webhook', () => {
     ['http://texts.example.org/'],
     ['https://10.1.0.5/send'],
     ['https://me:secret@texts.example.org/'],
-  ])('do not go to %s, and no line shows a secret', (TEXT_WEBHOOK_URL) => {
+  ])('cannot go to %s, and no mistake shows a secret', (TEXT_WEBHOOK_URL) => {
     const { mistakes } = readConfig({ TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET: 'whsec_short' })
     expect(mistakes).toHaveLength(2)
     expect(mistakes.join()).not.toMatch(/me:secret|whsec_short/)
   })
 
-  test('go to a private network if WEBHOOK_NETWORKS lists it', () => {
+  test('can go to a private network if WEBHOOK_NETWORKS lists it', () => {
     const env = { TEXT_WEBHOOK_URL: 'http://10.1.0.5/send', TEXT_WEBHOOK_SECRET: secret }
     expect(readConfig({ ...env, WEBHOOK_NETWORKS: '10.1.0.0/16, fd12::/16' }).mistakes).toEqual([])
     expect(readConfig({ WEBHOOK_NETWORKS: '10.1' }).mistakes[0]).toMatch(/^WEBHOOK_NETWORKS must/)
   })
 
-  test('cannot be sent by Twilio too', () => {
+  test('cannot also be sent through Twilio', () => {
     const { mistakes } = readConfig({
       TEXT_WEBHOOK_URL: url,
       TEXT_WEBHOOK_SECRET: secret,

@@ -32,19 +32,19 @@ export type ProcessConfig = WebhookConfig & {
   trustProxy: number | false
   rateLimit: boolean
   jobIntervalMs: number
-  /** Limit of all texts in a day (DESIGN.md 5, rule 16) */
+  /** Maximum number of texts in a day (DESIGN.md 5, rule 16) */
   textsPerDay: number
-  /** Null makes no backups; `keep` counts the daily ones. */
+  /** Null: no backups are made. `keep` is the number of daily backups. */
   backup: { folder: string; keep: number } | null
-  /** Run by `sh -c` with each new backup, on PostgreSQL once a night; null for none */
+  /** Run through `sh -c` for each new backup, or once a night on PostgreSQL; null for none */
   backupCommand: string | null
   metrics: { port: number; host: string } | null
-  /** How long a stopping server still answers, so that proxies notice */
+  /** How long a stopping server keeps answering, so that proxies can notice */
   shutdownGraceMs: number
   logLevel: (typeof logLevels)[number]
 }
 
-/** The environment's values; program settings apply until others are saved on screen (docs/decisions/0049). */
+/** Values from the environment; program settings apply until they are changed on screen (docs/decisions/0049). */
 export type Config = ProcessConfig & ProgramSettings
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -86,7 +86,9 @@ type Reader = SettingsReader<keyof typeof defaults>
 
 export const settingNames: readonly string[] = Object.keys(defaults)
 
-/** The configuration, or a line for each mistake; warnings are for settings that are valid but probably wrong. */
+/**
+ * Returns the configuration, or a line for each mistake; warnings are about values that are valid but probably wrong.
+ */
 export function readConfig(
   env: Record<string, string | undefined>,
 ):
@@ -182,7 +184,7 @@ const usesFile = (command: string) => /\$(1|\{1|@|BACKUP_FILE|\{BACKUP_FILE)/.te
 
 function readPublicUrl({ matching }: Reader): string {
   const isUrl = isUrlWith('http:', 'https:')
-  // Paths are appended to it, and families get it: a query or a fragment would swallow them, a password would be mailed.
+  // Links append a path to this URL, so a query or fragment would break them, and a password would be sent to families.
   const isValid = orEmpty((value) => isUrl(value) && !/[?#@]/.test(value))
   const rule = 'an http:// or https:// address without ?, # or a user name'
   return matching('PUBLIC_URL', isValid, rule).replace(/\/+$/, '')

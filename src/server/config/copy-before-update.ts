@@ -3,7 +3,9 @@ import { basename, extname, join } from 'node:path'
 import { readBeforeUpdate } from '../../domain/backup.ts'
 import { copiesOf } from '../db/database-origin.ts'
 
-/** The newest copy from before the migration `firstUnknown` ("0038-...") or an earlier one; null if there is none */
+/**
+ * The newest copy made before the migration `firstUnknown` ("0038-...") or an earlier migration; null if none exists
+ */
 export function findCopyBefore(
   folder: string,
   databaseFile: string,

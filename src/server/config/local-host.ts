@@ -1,4 +1,4 @@
-/** `hostname` is spelled as `URL` spells it: lowercase, IPv6 addresses in brackets. */
+/** `hostname` must be in the form that `URL` returns: lowercase, IPv6 addresses in brackets. */
 export function isLocalHost(hostname: string): boolean {
   return /^(.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname)
 }

@@ -1,6 +1,6 @@
 import { findForeignSettings } from './foreign-settings.ts'
 
-/** Misspelled, these do harm: the data would be somewhere else, or families' e-mails would not be sent. */
+/** Settings whose misspelling does harm: the data would be elsewhere, or families' e-mails would not be sent */
 const isCritical: Record<string, (value: string) => boolean> = {
   DATABASE_URL: () => true,
   // IMAP_URL and AMQP_URL are two edits away; their values' schemes show that they belong to other programs.
@@ -12,8 +12,8 @@ const minNameLength = minLength - 1
 const maxEdits = 2
 
 /**
- * Warns of other programs' names for settings, and of misspelled ones unless the setting is set too. A misspelled
- * critical setting is a mistake; another name, such as TIMEZONE, may belong to another program.
+ * Warns about other programs' names for our settings, and about misspelled names unless the right name is set too. A
+ * misspelled critical setting is a mistake; any other similar name, such as TIMEZONE, may belong to another program.
  */
 export function findMisspelledSettings(
   env: Record<string, string | undefined>,
@@ -30,7 +30,7 @@ export function findMisspelledSettings(
   return { mistakes, warnings }
 }
 
-/** Ignores case. Short names are too similar to each other. */
+/** Ignores case. Skips short names, because they are too similar to each other. */
 function findSimilar(name: string, known: readonly string[]): string | undefined {
   if (name.length < minNameLength) return undefined
   return known.find(

@@ -8,7 +8,7 @@ test('every no-show bans forever by default (SPEC.md 4)', () => {
   expect(read({}).config?.noShows).toEqual({ banMonths: null, warnsFirst: false })
 })
 
-test('a ban may last for months, and the first no-show may only warn', () => {
+test('NO_SHOW_BAN can limit a ban to months, and FIRST_NO_SHOW can turn the first ban into a warning', () => {
   const env = { NO_SHOW_BAN: '6 months', FIRST_NO_SHOW: 'warn' }
   expect(read(env).config?.noShows).toEqual({ banMonths: 6, warnsFirst: true })
 })

@@ -36,7 +36,7 @@ export const programDefaults: Record<SettingName, string> = {
 const reminderTimes = /^(?:0[89]|1\d):[0-5]\d$|^20:00$/
 const anyTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** Read from the environment and from the screen with the same checks */
+/** Checks values from the environment and from the screen alike */
 export function readProgramSettings(reader: SettingsReader<SettingName>): ProgramSettings {
   const { matching, whole, list } = reader
   return {
@@ -120,8 +120,8 @@ function isWhole(text: string, min: number, max: number): boolean {
 }
 
 /**
- * PostgreSQL and mail headers refuse control characters and lone surrogates. Invisible characters and those that change
- * the text direction would spoil a subject.
+ * PostgreSQL and mail headers refuse control characters and lone surrogates. Invisible characters and characters that
+ * change the text direction would spoil a subject.
  */
 function isLine(max: number) {
   return (text: string) =>
@@ -133,7 +133,7 @@ function isPhone(text: string): boolean {
   return isLine(limits.phone)(text) && numberToDial(text) !== null
 }
 
-/** An address as the public form takes it, or one at localhost, which has no dot */
+/** An address that the public form accepts, or an address at localhost, which has no dot */
 function isAddress(text: string): boolean {
   return (
     text.length <= limits.email && emailPattern.test(text.replace(/@localhost$/, '@localhost.test'))

@@ -9,7 +9,10 @@ import {
 import { programDefaults, readProgramSettings } from './program-settings.ts'
 import { createSettingsReader } from './settings-reader.ts'
 
-/** Reads texts with the checks of the environment; a refused field comes with its rule, "It must be ..." */
+/**
+ * Checks texts like values from the environment; each refused field comes with its rule, which completes "It must be
+ * ...".
+ */
 export function readTexts(texts: SettingTexts): {
   settings: ProgramSettings
   refusals: { field: SettingField; rule: string }[]

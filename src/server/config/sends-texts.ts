@@ -6,7 +6,7 @@ export function sendsTexts({ twilio, textWebhook }: TextSettings): boolean {
   return twilio !== null || textWebhook !== null
 }
 
-/** Whether messages are sent whose links only work on this machine. */
+/** Whether messages are sent whose links work only on this machine. */
 export function hasDeadLinks(
   config: TextSettings & { hasPublicUrl: boolean; smtpUrl: string | null },
 ): boolean {
@@ -15,7 +15,7 @@ export function hasDeadLinks(
 
 type ServiceSettings = TextSettings & { smtpUrl: string | null }
 
-/** Without a service, its messages are kept, and volunteers call (docs/decisions/0071). */
+/** Messages for a missing service are kept, and volunteers call (docs/decisions/0071). */
 export function servicesOf(config: ServiceSettings): Services {
   return { hasMailServer: config.smtpUrl !== null, hasTextService: sendsTexts(config) }
 }

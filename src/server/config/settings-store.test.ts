@@ -34,12 +34,12 @@ test('another process has a saved setting after its next read, and shows it on i
   expect((await second.app.inject('/')).body).toContain('"programName":"Harrison Wash"')
 })
 
-test('a setting that one running server saves reaches another within seconds', async () => {
+test('a setting saved on one running server reaches another server within seconds', async () => {
   const { database } = await createTestApp()
   const config = { ...testConfig(database.url), port: 0, backup: null, logLevel: 'silent' as const }
   const admin = { username: 'maria', password: 'secret-word', email: 'maria@example.org' }
   const webFolder = makeBuiltWeb()
-  // One after the other: the one that starts first makes the administrator.
+  // Started in sequence, because the first server to start creates the administrator.
   const first = await start({ ...config, admin })
   onTestFinished(() => first.stop())
   const second = await start(config, { webFolder })
@@ -76,30 +76,30 @@ test('while the database is unreachable, settings keep their values and the log 
     tick()
     await stop()
   }
-  expect(warnings).toEqual(['the settings could not be read'])
+  expect(warnings).toEqual(['the settings could not be read; the last known values stay in use'])
   expect(settings.current().programName).toBe('Washday')
 })
 
-test('a read that ends late does not bring older values back', async () => {
+test('a slow read does not overwrite newer values', async () => {
   const { settings } = await createTestApp()
   settings.use({ version: 2, texts: { programName: 'Newer' } })
   settings.use({ version: 1, texts: { programName: 'Older' } })
   expect(settings.current().programName).toBe('Newer')
 })
 
-test('the start names each setting whose saved value differs from the environment’s', async () => {
+test('the start lists each setting whose saved value differs from the environment’s value', async () => {
   const { settings } = await createTestApp({ config: { programName: 'From Env' } })
   settings.use({ version: 1, texts: { programName: 'Saved', contactEmail: 'help@example.org' } })
   expect(listDifferences(settings)).toEqual([
-    'PROGRAM_NAME is "Saved", saved on screen; the environment says "From Env"',
+    'PROGRAM_NAME is "Saved", saved on screen; the value in the environment, "From Env", is ignored',
   ])
 })
 
-test('the start prints no phone number and no email address that was saved', async () => {
+test('the start prints no saved phone number or e-mail address', async () => {
   const { settings } = await createTestApp()
   const texts = { contactPhone: '(555) 010-0199', adminNotificationEmails: 'maria@example.org' }
   settings.use({ version: 1, texts })
-  const doesNotCount = 'was saved on screen; what the environment says does not count'
+  const doesNotCount = 'was saved on screen; the value in the environment is ignored'
   expect(listDifferences(settings)).toEqual([
     `CONTACT_PHONE ${doesNotCount}`,
     `ADMIN_NOTIFICATION_EMAILS ${doesNotCount}`,

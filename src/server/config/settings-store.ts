@@ -18,9 +18,9 @@ export type SettingsStore = {
   current(): ProgramSettings
   version(): number
   environment: SettingTexts
-  /** Takes over what this process has just saved. */
+  /** Applies what this process has just saved. */
   use(saved: SavedSettings): void
-  /** Takes over what another process has saved. */
+  /** Reads and applies what another process has saved. */
   reread(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createSettings(db: Db, environment: ProgramSettings): SettingsSt
   let saved: SavedSettings = { version: -1, texts: {} }
   let settings = environment
   const use = (next: SavedSettings) => {
-    // A read that ends late must not bring older values back.
+    // A slow read must not overwrite newer values.
     if (next.version <= saved.version) return
     saved = next
     settings = resolve(environmentTexts, next.texts)
@@ -56,7 +56,7 @@ function resolve(environment: SettingTexts, saved: SavedSettings['texts']): Prog
   if (refusals.length === 0) return settings
   const valid = { ...environment, ...saved }
   for (const { field } of refusals) {
-    // The environment's may be a placeholder; a number that families know is better, even if no link can dial it.
+    // The environment's number may be a placeholder; the saved number is better, even if no link can dial it.
     if (field !== 'contactPhone') valid[field] = environment[field]
   }
   return readTexts(valid).settings
@@ -71,8 +71,8 @@ export function listDifferences({ current, environment }: SettingsStore): string
     .filter((field) => texts[field] !== environment[field])
     .map((field) =>
       contacts.includes(field)
-        ? `${settingNames[field]} was saved on screen; what the environment says does not count`
-        : `${settingNames[field]} is "${texts[field]}", saved on screen; the environment says "${environment[field]}"`,
+        ? `${settingNames[field]} was saved on screen; the value in the environment is ignored`
+        : `${settingNames[field]} is "${texts[field]}", saved on screen; the value in the environment, "${environment[field]}", is ignored`,
     )
 }
 
@@ -91,7 +91,11 @@ export function followSettings(
       hasFailed = false
     } catch (error) {
       // The database is unreachable; the values stay, and health and requests report it.
-      if (!hasFailed) log.warn({ error: errorName(error) }, 'the settings could not be read')
+      if (!hasFailed)
+        log.warn(
+          { error: errorName(error) },
+          'the settings could not be read; the last known values stay in use',
+        )
       hasFailed = true
     }
   }

@@ -16,7 +16,7 @@ export function checkSmtpUrl(value: string): { mistake: string | null; warnings:
   return { mistake: null, warnings: listOddities(value) }
 }
 
-/** A "/", "?" or "#" in the password ends the host's part of the URL, so that the "@" comes after it. */
+/** A "/", "?" or "#" in the password ends the host part of the URL too early, so that the "@" comes after it. */
 function endsInsidePassword(value: string): boolean {
   const [, rest = ''] = /^smtps?:\/\/(.*)$/is.exec(value) ?? []
   const end = rest.search(/[/?#]/)

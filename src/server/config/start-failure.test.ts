@@ -18,7 +18,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a server that cannot listen', ()
   test.each([
     ['HOST', 'off', forProxy],
     ['METRICS_HOST', '0', forPrometheus],
-  ])('because %s is an address of another machine says so', async (name, METRICS_PORT, advice) => {
+  ])('explains that %s is an address of another machine', async (name, METRICS_PORT, advice) => {
     const { url, close } = await createTestDatabase()
     onTestFinished(close)
     // RFC 5737 reserves this address, so no machine has it.
@@ -28,11 +28,11 @@ describe.runIf(engineUnderTest() === 'sqlite')('a server that cannot listen', ()
     ])
   })
 
-  // A real lookup would wait for the network.
+  // Not a real lookup, which would wait for the network.
   test.each([
     ['HOST', forProxy],
     ['METRICS_HOST', forPrometheus],
-  ])('because %s is unknown says so', (name, advice) => {
+  ])('explains that the name in %s is unknown', (name, advice) => {
     const hostname = 'nowhere.invalid'
     const failure = { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname }
     expect(explain({ METRICS_PORT: '9464', [name]: hostname }, failure)).toBe(
@@ -40,18 +40,18 @@ describe.runIf(engineUnderTest() === 'sqlite')('a server that cannot listen', ()
     )
   })
 
-  // Root, which may run the tests, may listen on every port.
+  // Not a real attempt, because root, who may run the tests, can listen on every port.
   test.each([
     ['PORT', 'PORT=3000'],
     ['METRICS_PORT', 'METRICS_PORT=9464'],
-  ])('because %s is forbidden advises another', (name, advice) => {
+  ])('suggests another port if %s is forbidden', (name, advice) => {
     const failure = { code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }
     expect(explain({ METRICS_PORT: '9464', [name]: '80' }, failure)).toBe(
       `Port 80 may not be used by this account. Choose one above 1024, such as ${advice}`,
     )
   })
 
-  test('because PORT is in use says so, even if HOST resolves to the address of the metrics', () => {
+  test('explains that PORT is in use, even if HOST resolves to the address of the metrics server', () => {
     const failure = { code: 'EADDRINUSE', syscall: 'listen', address: '127.0.0.1', port: 3000 }
     expect(explain({ HOST: 'localhost', METRICS_PORT: '9464' }, failure)).toMatch(/ PORT=3001 /)
   })

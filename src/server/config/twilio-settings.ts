@@ -9,7 +9,7 @@ export type TwilioSettings = {
 }
 type Name = `TWILIO_${'ACCOUNT_SID' | 'AUTH_TOKEN' | 'FROM' | 'API_URL'}`
 
-/** All three settings or none; null if Twilio sends no texts. No line shows the token. */
+/** Requires all three settings or none; null if Twilio sends no texts. No mistake shows the token. */
 export function readTwilio({
   mistakes,
   text,
@@ -25,7 +25,7 @@ export function readTwilio({
     return null
   }
   return {
-    // `secret`, because somebody may have swapped the SID and the token
+    // `secret`, because the SID and the token may have been swapped
     accountSid: secret(
       'TWILIO_ACCOUNT_SID',
       (sid) => /^AC[0-9a-f]{32}$/i.test(sid),

@@ -17,7 +17,7 @@ function makeProject() {
   return { root, web, inspect: () => inspectWebBuild(web, root) }
 }
 
-test('a web app built from these sources causes no warning, even after a change of a test', () => {
+test('a web app built from the current sources causes no warning, even after a test file has changed', () => {
   const { root, inspect } = makeProject()
   stampWebBuild(root)
   writeFileSync(join(root, 'src/domain/rule.test.ts'), 'a test')

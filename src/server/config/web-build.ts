@@ -7,7 +7,7 @@ const notBuilt = /\.test\.tsx?$/
 /** Outside the web folder, because that is served */
 const stampFile = 'web.sources'
 
-/** What is wrong with the built web app: a missing one keeps the server from starting, an outdated one is a warning. */
+/** Checks the built web app: a missing build keeps the server from starting, an outdated build causes a warning. */
 export function inspectWebBuild(
   webFolder: string,
   root: string,
@@ -17,7 +17,7 @@ export function inspectWebBuild(
     const mistake = `The web app is not built: ${webFolder} has no index.html. Build it (npm ci && npm run build), or use npm start, which does`
     return { ...good, mistake }
   }
-  // The image has no sources of the web app; its build makes the web app and the server together.
+  // The image has no sources of the web app; its build creates the web app and the server together.
   if (!existsSync(join(root, 'src/web'))) return good
   const stamp = join(webFolder, '..', stampFile)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)) return good

@@ -27,7 +27,7 @@ export function readWebhooks(reader: Reader): WebhookConfig {
 const networksRule = 'addresses or networks, such as 10.1.0.0/16, with commas between them'
 const isNetwork = (part: string) => readNetworks([part]) !== null
 
-/** Both settings or none. No line shows the secret, or the URL, which may contain another. */
+/** Requires both settings or neither. No mistake shows the secret, or the URL, which may contain a password. */
 function readTextWebhook(
   { mistakes, text, secret }: Reader,
   webhooks: WebhookSettings,

@@ -34,7 +34,7 @@ function isOpenElsewhere(file: string): boolean {
     sqlite.pragma('journal_mode = delete')
     return false
   } catch (error) {
-    // No server runs on a file that is not a database.
+    // Any other error means that the file is not a database, so no server is running on it.
     return isConflict(error)
   } finally {
     sqlite?.close()

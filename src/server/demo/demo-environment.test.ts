@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { keepToMachine } from './demo-environment.ts'
 
-test('a demo ignores settings of the machine that lead outside', () => {
+test('a demo ignores settings that would connect it to other machines', () => {
   const leadsOutside = {
     DATABASE_URL: 'postgres://washday:secret@db.example.org/washday',
     SMTP_URL: 'smtp://mail.example.org:587',
@@ -20,7 +20,7 @@ test('a demo ignores settings of the machine that lead outside', () => {
   expect(env).toEqual({ PORT: '4000', PATH: '/bin' })
 })
 
-test('a demo keeps its address and the names of the program', () => {
+test('a demo keeps the settings for its address and the program’s name', () => {
   const env: NodeJS.ProcessEnv = {
     PORT: '4000',
     HOST: '127.0.0.1',

@@ -14,7 +14,7 @@ const kept: readonly string[] = [
   ...Object.keys(programDefaults).filter((name) => name !== 'ADMIN_NOTIFICATION_EMAILS'),
 ]
 
-/** Removes every other setting: a machine that is set up to send messages must never send any to invented families. */
+/** Removes all other settings, because a machine that can send messages must never send any to invented families. */
 export function keepToMachine(env: NodeJS.ProcessEnv): void {
   for (const name of settingNames) if (!kept.includes(name)) delete env[name]
 }

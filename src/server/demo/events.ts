@@ -1,7 +1,8 @@
 import { addDays, instantOf } from '../../domain/program-time.ts'
 
 /**
- * State today, or at the slot's end. Early cancellations happen before it is full; late ones leave their spot empty.
+ * State today, or at the end of a past slot. Early cancellations happen before the slot is full; a late cancellation
+ * leaves its spot empty.
  */
 export type PlannedSlot = {
   start: string
@@ -17,9 +18,9 @@ export type SlotFill = {
   cancelled: number
   cancelledLate: number
   noShow: number
-  /** Spots of the full slot that were cancelled and taken by the first on the waitlist */
+  /** Number of spots that were cancelled in the full slot and taken by the first families on the waitlist */
   takenOver: number
-  /** How many of the confirmed phoned and were entered by an administrator */
+  /** Number of confirmed families that phoned and were entered by an administrator */
   phoned: number
 }
 
@@ -50,7 +51,7 @@ export type PlannedEvent = {
 const saturday = 6
 const wednesday = 3
 
-/** The events around `today` (a local day), apart from those of series: three past and four upcoming. */
+/** The events around `today` (a local day), except events of series: three past and four upcoming. */
 export function planEvents(today: string, zone: string): PlannedEvent[] {
   const nextSaturday = firstOn(saturday, addDays(today, 3))
   const nextWednesday = firstOn(wednesday, addDays(today, 10))

@@ -36,7 +36,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
   let database: TestDatabase
   let db: Db
 
-  // The tests only read.
+  // Seeded once, because the tests only read.
   beforeAll(async () => {
     database = await createTestDatabase()
     db = database.connection.db
@@ -130,7 +130,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     }
   })
 
-  test('there are bans without an end, with an end, and ended, and one matches somebody on a waitlist', async () => {
+  test('there are permanent, temporary and ended bans, and a waiting family is banned', async () => {
     const bans = (await listBlacklist(db, { now, zone })).filter((entry) => !entry.registrationId)
     expect(bans.map(({ endDate, hasEnded }) => [endDate !== null, hasEnded]).sort()).toEqual([
       [false, false],
@@ -187,7 +187,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
   })
 })
 
-test('every invented person passes the form’s validation, with an e-mail address of their own or none', () => {
+test('every invented person passes the form’s validation, and no two people share an e-mail address', () => {
   const { config } = readConfig({})
   const schema = registerRequest(config?.serviceZipCodes ?? [], { hasTextService: true })
   const choice = {
@@ -206,7 +206,7 @@ test('every invented person passes the form’s validation, with an e-mail addre
   expect(new Set(withEmail.map(({ email }) => email)).size).toBe(withEmail.length)
 })
 
-test('the same day gives the same people', () => {
+test('the same day generates the same people', () => {
   const on = (day: string) => inventPeople(seededRandom(day)).map(({ name }) => name)
   expect(on('2026-12-08')).toEqual(on('2026-12-08'))
   expect(on('2026-12-08')).not.toEqual(on('2026-12-09'))

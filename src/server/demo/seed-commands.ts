@@ -16,7 +16,7 @@ import { planSteps, type Step } from './steps.ts'
 
 const by = demoAdmin.username
 
-/** Fills an empty database by the commands that serve real families. The same `now` gives the same families. */
+/** Fills an empty database through the commands that serve real families. The same `now` gives the same families. */
 export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const today = localDate(now.toISOString(), zone)
   const events = planEvents(today, zone)
@@ -143,7 +143,7 @@ function createStepRunner(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: str
     const textConsent = person.email === null
     const actor = { by, zone, clock: () => at }
     if (action === 'register') {
-      // Somebody on the waitlist uses the link in the mail, which completes that entry.
+      // A waiting family uses the link in its e-mail, which completes its registration.
       const signUpToken = earlier && (await findUnsentToken(db, earlier.id))
       const request = { ...person, ...choice, textConsent, signUpToken }
       registrations.set(key, (await register(db, request, () => at)).registration)

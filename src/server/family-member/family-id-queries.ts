@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { familyKeyOf } from '../../domain/family.ts'
 
 /**
- * SQL for a query on `registrations`: two registrations belong to one family if and only if their ids are equal
+ * SQL for a query on `registrations`: two registrations belong to the same family if and only if this id is equal
  * (docs/decisions/0048). Never null. Erased registrations store the id of their family.
  */
 export function familyId(): RawBuilder<string> {
@@ -11,7 +11,7 @@ export function familyId(): RawBuilder<string> {
     ${familyKey()})`
 }
 
-/** `familyKeyOf` as SQL */
+/** `familyKeyOf` in SQL */
 export function familyKey(): RawBuilder<string> {
   return sql<string>`coalesce('email ' || registrations.email_key,
     'phone ' || registrations.phone_key, 'registration ' || registrations.id)`

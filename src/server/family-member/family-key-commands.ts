@@ -4,14 +4,14 @@ import { lockFamilies } from './family-lock-commands.ts'
 
 type Keyed = { id: string; email_key: string | null; phone_key: string | null }
 
-/** Gives the keys and erased registrations of `former` the id `family_id`. */
+/** Moves the keys and erased registrations of the family `former` to the family `family_id`. */
 export async function mergeFamilies(tx: Tx, family_id: string, former: string): Promise<void> {
   if (former === family_id) return
   await tx.updateTable('family_keys').set({ family_id }).where('family_id', '=', former).execute()
   await tx.updateTable('registrations').set({ family_id }).where('family_id', '=', former).execute()
 }
 
-/** A family with a single key needs no row, unless erased registrations belong to it. */
+/** Deletes the row of a family's only key, unless erased registrations belong to the family. */
 export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
   const remaining = await tx
     .selectFrom('family_keys')
@@ -32,7 +32,7 @@ export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
 
 /**
  * Keeps a family joined when an administrator corrects its e-mail address or phone, which changes the registration's
- * key. Not for public changes: somebody could join strangers to a family by typing an address.
+ * key. Not for public changes, because anybody could then join strangers to a family by typing an address.
  */
 export async function keepJoined(tx: Tx, before: Keyed, after: Keyed): Promise<void> {
   const [formerKey, key] = [keyOfRow(before), keyOfRow(after)]
@@ -46,7 +46,7 @@ export async function keepJoined(tx: Tx, before: Keyed, after: Keyed): Promise<v
   const former = known.find((row) => row.key === formerKey)
   if (!former) return
   const isUsed = await isKeyUsed(tx, before)
-  // The row is there only for erased registrations, which stay with the others of the former address.
+  // The row exists only for erased registrations, which stay with the other registrations of the former address.
   if (isUsed && former.joined_at === null) return
   const { family_id, joined_at, joined_by } = former
   const other = known.find((row) => row.key === key)

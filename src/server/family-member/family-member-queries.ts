@@ -22,7 +22,7 @@ export async function listMembers(db: Db, familyIds: readonly string[]) {
         eb('registrations.email_key', 'in', valuesOf('email')),
         eb.and([
           eb('registrations.phone_key', 'in', valuesOf('phone')),
-          // Not "is null", for which SQLite would choose the index by e-mail address.
+          // Not "is null", because SQLite would then choose the index on the e-mail address.
           sql<boolean>`coalesce(registrations.email_key, '') = ''`,
         ]),
         eb('registrations.id', 'in', valuesOf('registration')),
@@ -47,7 +47,7 @@ export async function listNeighbors(
     .limit(maxNeighbors)
     .execute()
 }
-/** A shelter's address may have hundreds. */
+/** A shelter's address may have hundreds of registrations. */
 const maxNeighbors = 200
 
 function members(db: Db) {
@@ -67,7 +67,7 @@ export async function findFamilyId(db: Db, registrationId: string): Promise<stri
   return found?.familyId
 }
 
-/** The registration by which the family is named: the newest that still has a name */
+/** The newest registration that still has a name; it provides the family's name */
 export function newestOf(rows: readonly Member[]): Member | undefined {
   return rows
     .filter(({ erased_at }) => erased_at === null)
@@ -78,7 +78,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const held: readonly RegistrationStatus[] = ['confirmed', 'no_show']
 
-/** `rows` start with the latest. */
+/** `rows` must be sorted by start time, latest first. */
 export function lastAndNext(rows: readonly Member[], now: Date) {
   const at = now.toISOString()
   const last = rows.find(({ status, startTime }) => held.includes(status) && startTime <= at)

@@ -14,9 +14,8 @@ export async function listRegistrationIds(
 }
 
 /**
- * Moves the notes of registrations that are about to be erased or deleted to the family's newest registration that
- * keeps its name. If there is none, the notes stay, and are deleted with their registrations. Call it under
- * `lockFamilies`.
+ * Call this before registrations are erased or deleted, with `lockFamilies` held. Moves their notes to the family's
+ * newest other registration that still has a name. If there is none, the notes are deleted with their registrations.
  */
 export async function keepFamilyNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -46,8 +46,8 @@ async function setUp() {
   return { app, first, second, join, change, show, familiesOf, keys }
 }
 
-describe('a corrected address keeps what volunteers joined', () => {
-  test('and the former address is forgotten once no registration has it', async () => {
+describe('correcting a registration’s address', () => {
+  test('keeps the family joined, and deletes the former address’s key if no registration uses it', async () => {
     const { app, first, second, join, change, show, familiesOf, keys } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, second, 2)
@@ -61,7 +61,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     ])
   })
 
-  test('and so does the former address while another registration has it', async () => {
+  test('keeps the former address joined while another registration uses it', async () => {
     const { app, first, second, join, change, familiesOf, keys } = await setUp()
     const one = await registerFamily(app, first, 1)
     const later = await registerFamily(app, second, 1)
@@ -72,7 +72,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await keys()).toHaveLength(3)
   })
 
-  test('and joins it with the family that already has the new address', async () => {
+  test('also joins the family that already has the new address', async () => {
     const { app, first, second, join, change, familiesOf } = await setUp()
     const family = (n: number) => registerFamily(app, n > 2 ? second : first, n)
     const [one, two, three, four] = [
@@ -87,7 +87,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await familiesOf(one, two, three, four)).toBe(1)
   })
 
-  test('and needs no join once it equals the address of the joined entry', async () => {
+  test('deletes the join if both entries then have the same address', async () => {
     const { app, first, second, join, change, show, keys } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, second, 2)
@@ -97,7 +97,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await show(other)).toMatchObject({ joined: [], appointments: [{}, {}] })
   })
 
-  test('even when the address is removed and when the phone is the key', async () => {
+  test('keeps the family joined when the address is removed, and when the phone is the key', async () => {
     const { app, first, second, join, change, familiesOf } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, second, 2)
@@ -108,7 +108,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await familiesOf(one, other)).toBe(1)
   })
 
-  test('but not for a family that completes its waitlist entry with another address', async () => {
+  test('through a waitlist entry’s link does not join the family that has the new address', async () => {
     const { app, first, second, join, familiesOf } = await setUp()
     const other = await registerFamily(app, second, 2)
     const victim = await registerFamily(app, second, 3)
@@ -123,7 +123,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await familiesOf(victim, other)).toBe(2)
   })
 
-  test('nor for a stranger who waits under an address of the family and signs up under another', async () => {
+  test('through a waitlist entry’s link does not join a stranger who waited with the family’s address', async () => {
     const { app, first, second, join, familiesOf } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, first, 2)
@@ -134,7 +134,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await familiesOf(one, stranger)).toBe(2)
   })
 
-  test('and other registrations of the former address stay apart if nothing was joined', async () => {
+  test('separates the registration from others with the former address if nothing was joined', async () => {
     const { app, first, second, change, familiesOf, keys } = await setUp()
     const one = await registerFamily(app, first, 1)
     const later = await registerFamily(app, second, 1)
@@ -144,7 +144,7 @@ describe('a corrected address keeps what volunteers joined', () => {
   })
 })
 
-test('a family stays one with its erased registrations when its address is corrected', async () => {
+test('correcting an address keeps a family together with its erased registrations', async () => {
   const { app, first, second, change, familiesOf } = await setUp()
   const past = await registerFamily(app, first, 1)
   const next = await registerFamily(app, second, 1)
@@ -154,7 +154,7 @@ test('a family stays one with its erased registrations when its address is corre
   expect(await familiesOf(past, next)).toBe(1)
 })
 
-test('a join and a correction at once leave one family', async () => {
+test('a concurrent join and correction leave one family', async () => {
   const { app, first, second, join, change, familiesOf } = await setUp()
   for (let n = 1; n <= 16; n += 2) {
     const one = await registerFamily(app, first, n)

@@ -27,8 +27,8 @@ import { findUnusedContacts } from './unused-contact-queries.ts'
 export const maxErasedAtOnce = maxErased
 
 /**
- * Erases names and contacts from these registrations and from all that belongs to them, but not what counts need
- * (docs/decisions/0048). Leaves out erased and unknown ids, and returns how many were erased; the caller writes the
+ * Erases names and contacts from these registrations and from everything that belongs to them, but keeps what counts
+ * need (docs/decisions/0048). Ignores erased and unknown ids, and returns how many were erased; the caller writes the
  * activity line. Throws `not_erasable` if a registration still has a spot or waits for one.
  */
 export async function eraseRegistrations(
@@ -40,7 +40,7 @@ export async function eraseRegistrations(
   return count
 }
 
-/** As `eraseRegistrations`; also returns the names in the bans that it erased, which may be spelled differently. */
+/** Like `eraseRegistrations`; also returns the names in the erased bans, which may be spelled differently. */
 export async function erasePeople(
   tx: Tx,
   ids: readonly string[],
@@ -147,8 +147,8 @@ async function eraseRows(
 }
 
 /**
- * A family that still has registrations keeps its id, which its erased registrations have too. Keys without a
- * registration are deleted, even if a volunteer joined them.
+ * A family that still has registrations keeps the id that its erased registrations store. Keys without a registration
+ * are deleted, even if a volunteer joined them.
  */
 async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>): Promise<void> {
   const joined = await tx

@@ -10,8 +10,8 @@ import { erasePeople } from './erase-commands.ts'
 import { findFamilyRows } from './family-page-queries.ts'
 
 /**
- * Throws `registration_not_found`, `changed_meanwhile` for a registration that is erased already, or is neither the
- * family's nor has the same phone, and `not_erasable`.
+ * Throws `registration_not_found`, `not_erasable`, and `changed_meanwhile` if a registration is already erased, or is
+ * neither the family's nor has its phone.
  */
 export async function eraseFamily(
   db: Db,

@@ -26,7 +26,7 @@ async function importRosa(app: TestApp, token: string): Promise<string> {
   return id
 }
 
-test('the ids of imported lines are erased, and a second import of the files still changes nothing', async () => {
+test('erasing also erases the ids of imported lines, and importing the files again still changes nothing', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const id = await importRosa(app, token)

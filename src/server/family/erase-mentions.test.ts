@@ -33,7 +33,7 @@ async function setUp() {
 }
 
 test.each(['blacklist', 'Setting', 'maria', 'Ana', 'was', 'a'])(
-  'erasing a family named %s changes no line about others',
+  'erasing a family named %s changes no activity line about others',
   async (name) => {
     const { app, slot, ban, erase, lines } = await setUp()
     const { id } = await registerFamily(app, slot, 1, { name })
@@ -49,7 +49,7 @@ test.each(['blacklist', 'Setting', 'maria', 'Ana', 'was', 'a'])(
   },
 )
 
-test('a ban with another spelling of the name is erased with its line', async () => {
+test('erasing a family also erases the name in its ban and the activity line, even if spelled differently', async () => {
   const { app, slot, ban, erase, lines } = await setUp()
   const { id } = await registerFamily(app, slot, 1, { name: 'Rosa Quixwell' })
   await ban('Rosita Zebrawood', 'family1@example.org', '5135550001')
@@ -59,7 +59,7 @@ test('a ban with another spelling of the name is erased with its line', async ()
   expect(await lines()).toContain('Name removed was added to the blacklist')
 })
 
-test('lines of a deleted registration of the family are erased', async () => {
+test('erasing a family also erases the activity lines of its deleted registration', async () => {
   const { app, token, slot, erase } = await setUp()
   const other = await addSlot(app.db, { inHours: 6 })
   const { id } = await registerFamily(app, slot, 1, { name: 'Rosa Quixwell' })
@@ -70,7 +70,7 @@ test('lines of a deleted registration of the family are erased', async () => {
   expect(await findInTables(app, ['Quixwell'])).toEqual([])
 })
 
-test('bans and STOPs of a former address and phone are erased, and still hold', async () => {
+test('erasing a family also erases its former address and phone from bans and STOPs, which stay in force', async () => {
   const { app, token, slot, ban, erase } = await setUp()
   const { id } = await registerForTexts(app, slot, 1, { name: 'Nelda Quixwell' })
   await app.put(
@@ -88,7 +88,7 @@ test('bans and STOPs of a former address and phone are erased, and still hold', 
   expect(await app.db.selectFrom('blacklist').select('name').execute()).toHaveLength(1)
 })
 
-test('the key of a joined address that only a deleted registration had is erased', async () => {
+test('erasing a family also erases the joined key of its deleted registration', async () => {
   const { app, token, slot, erase } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   const other = await registerFamily(app, slot, 2)

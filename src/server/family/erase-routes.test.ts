@@ -16,7 +16,7 @@ async function signedIn() {
 }
 
 describe('erasing a family', () => {
-  test('removes what was chosen, including lines about the blacklist, and writes a line without the name', async () => {
+  test('erases the chosen registration and the blacklist lines, and adds an activity line without the name', async () => {
     const { app, token, first } = await signedIn()
     const { id } = await registerFamily(app, first, 1, { name: 'Rosa Delgado' })
     const ban = {
@@ -50,7 +50,7 @@ describe('erasing a family', () => {
   })
 
   test.runIf(engineUnderTest() === 'sqlite')(
-    'leaves nothing in the file of the database, even while others sign up',
+    'leaves no personal data in the database file, even during concurrent sign-ups',
     async () => {
       const { app, token, first, second } = await signedIn()
       const { id } = await registerFamily(app, first, 1, { name: 'Rosa Delgado' })
@@ -68,7 +68,7 @@ describe('erasing a family', () => {
     },
   )
 
-  test('refuses registrations of others', async () => {
+  test('refuses another family’s registrations', async () => {
     const { app, token, first } = await signedIn()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, first, 2)

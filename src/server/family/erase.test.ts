@@ -53,7 +53,7 @@ type Person = typeof people extends fc.Arbitrary<infer P> ? P : never
 const emailOf = ({ mailbox }: Person) =>
   `rosa.q${mailbox.replace(/\.+/g, '.').replace(/\.$/, '')}z@example.org`
 
-/** Gives the program everything that it can come to know about a person. */
+/** Creates everything that the program can store about a person. */
 async function live(app: TestApp, person: Person, token: string) {
   const { name, street, note, steps } = person
   const email = emailOf(person)
@@ -101,7 +101,7 @@ async function live(app: TestApp, person: Person, token: string) {
 }
 
 describe('after erasing, whatever happened before', () => {
-  test('neither a column of any table nor the log has anything of the person', {
+  test('no table and no log line contains data of the person', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -133,7 +133,7 @@ describe('after erasing, whatever happened before', () => {
   })
 })
 
-test('counts stay: event, slot, status, attendance, zip code and family', async () => {
+test('erasing keeps what counts need: event, slot, status, attendance, zip code and family', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { inHours: 5 })
   const other = await addSlot(app.db, { inHours: 6 })
@@ -170,7 +170,7 @@ test('counts stay: event, slot, status, attendance, zip code and family', async 
   expect(before).toEqual([{ zipCode: '45030', families: 2 }])
   expect(await figures()).toEqual(before)
 
-  // The family stays one after the rest is erased, and no key names it.
+  // Erasing the rest keeps the family together, and leaves no key.
   await erase(app, [two.id])
   const families = await app.db
     .selectFrom('registrations')
@@ -182,14 +182,14 @@ test('counts stay: event, slot, status, attendance, zip code and family', async 
   expect(await erase(app, [one.id, two.id])).toBe(0)
 })
 
-test('somebody who may still come is not erased', async () => {
+test('a family with an upcoming appointment cannot be erased', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { inHours: 5 })
   const { id } = await registerFamily(app, slot, 1)
   await expect(erase(app, [id])).rejects.toMatchObject({ code: 'not_erasable' })
 })
 
-test('what belongs to a mailbox or phone stays while another registration has it', async () => {
+test('erasing keeps the ban and STOP of a mailbox and phone that another registration has', async () => {
   const app = await createTestApp()
   const old = await registerFamily(app, await addSlot(app.db, { inHours: 5 }), 1)
   await registerFamily(app, await addSlot(app.db, { inHours: 50 }), 1)
@@ -215,7 +215,7 @@ test('an erased registration cannot be changed', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'registration_erased' } })
 })
 
-test('a ban of an erased person matches until its end, and is deleted then', async () => {
+test('an erased person’s ban matches until it ends, and is then deleted', async () => {
   const app = await createTestApp()
   const { id, email, phone } = await registerFamily(app, await addSlot(app.db, { inHours: 5 }), 1)
   await addToBlacklist(app.db, { email, phone, endDate: '2026-10-25' })

@@ -71,7 +71,7 @@ export async function separateFamily(
 }
 
 /**
- * Replaces the note about the family; "" removes it. It is kept at the newest registration (`keepFamilyNotes`).
+ * Replaces the note about the family; "" removes it. Stored with the newest registration (`keepFamilyNotes`).
  * Throws `registration_not_found`, `changed_meanwhile`.
  */
 export async function saveFamilyNote(
@@ -102,8 +102,12 @@ export async function saveFamilyNote(
   })
 }
 
-/** Logs that a family's data was exported. */
-export async function recordShown(db: Db, id: string, name: string, actor: Actor): Promise<void> {
+export async function recordFamilyExport(
+  db: Db,
+  id: string,
+  name: string,
+  actor: Actor,
+): Promise<void> {
   await inTransaction(db, (tx) =>
     recordLine(tx, { id }, familyActivity.shown(name), beginAct(actor)),
   )

@@ -11,7 +11,7 @@ import { saveFamilyNote } from './family-commands.ts'
 const zone = 'America/New_York'
 const noteText = 'Deaf: write to her'
 
-/** A family with a note at its registration of a year ago, and with a new registration */
+/** A family with a note at its registration from a year ago, and a new registration */
 async function setUp() {
   const app = await createTestApp({ now: '2025-11-01T15:00:00.000Z' })
   const slotIn = (inHours: number) =>
@@ -34,20 +34,20 @@ async function removeNames(app: TestApp): Promise<void> {
 }
 const stored = ({ db }: TestApp) => db.selectFrom('family_notes').selectAll().execute()
 
-test('the note about a family that still comes stays when the old registration loses its name', async () => {
+test('removing the name from an old registration moves its note to the family’s new registration', async () => {
   const { app, next, token } = await setUp()
   await removeNames(app)
   expect(await noteOf(app, next.id, token)).toBe(noteText)
   expect(await stored(app)).toMatchObject([{ registration_id: next.id, updated_by: 'maria' }])
 })
 
-test('the note stays when an administrator deletes the registration at which it was saved', async () => {
+test('a family keeps its note when an administrator deletes the registration that has it', async () => {
   const { app, old, next, token } = await setUp()
   await app.delete(api.adminRegistration(old.id), { token })
   expect(await noteOf(app, next.id, token)).toBe(noteText)
 })
 
-test('the note stays when the event of its registration is deleted', async () => {
+test('a family keeps its note when the event of that registration is deleted', async () => {
   const { app, old, next, token } = await setUp()
   const { event_id } = await app.db
     .selectFrom('registrations')
@@ -58,7 +58,7 @@ test('the note stays when the event of its registration is deleted', async () =>
   expect(await noteOf(app, next.id, token)).toBe(noteText)
 })
 
-test('the note stays when the time slot of its cancelled registration is removed', async () => {
+test('a family keeps its note when the time slot of its cancelled registration is removed', async () => {
   const { app, next, token, actor } = await setUp()
   const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
   const cancelled = await registerFamily(app, slot, 1)
@@ -72,7 +72,7 @@ test('the note stays when the time slot of its cancelled registration is removed
   expect(await noteOf(app, next.id, token)).toBe(noteText)
 })
 
-test('two notes of one family become one', async () => {
+test('deleting a registration appends its note to the note at the family’s other registration', async () => {
   const { app, old, next, token } = await setUp()
   const other = { note: 'Comes with a cart', updated_at: app.clock().toISOString() }
   await app.db
@@ -83,7 +83,7 @@ test('two notes of one family become one', async () => {
   expect(await noteOf(app, next.id, token)).toBe(`Comes with a cart\n${noteText}`)
 })
 
-test('the page shows the note once after a deletion was undone', async () => {
+test('the family’s page shows the note only once after a deletion is undone', async () => {
   const { app, old, next, token } = await setUp()
   const undoId = randomUUIDv7()
   await app.delete(api.adminRegistration(old.id), { token, headers: { 'undo-id': undoId } })
@@ -91,7 +91,7 @@ test('the page shows the note once after a deletion was undone', async () => {
   expect(await noteOf(app, next.id, token)).toBe(noteText)
 })
 
-test('the note of a family without another registration is deleted with it', async () => {
+test('the note is deleted with the family’s last named registration', async () => {
   const { app, next, token } = await setUp()
   await removeNames(app)
   await app.delete(api.adminRegistration(next.id), { token })

@@ -101,8 +101,8 @@ function presentAppointment(
 }
 
 /**
- * What a row shares with the opened registration or, if it is another family's, with any registration of the family.
- * `joined` means that a volunteer, not the same key, made them one family.
+ * What `row` shares with `opened` or, if it is another family's, with any registration of this family. `joined` means
+ * that a volunteer joined the entries, which do not share a key.
  */
 function belongingOf(row: Member, opened: Member, own: readonly Member[]): Belonging[] {
   const isOwn = row.familyId === opened.familyId
@@ -158,7 +158,7 @@ export async function findFamilyNote(
     .orderBy('registration_id')
     .execute()
   return {
-    // An undone deletion leaves a note twice.
+    // After a deletion is undone, a note may exist twice.
     note: [...new Set(rows.map(({ note }) => note))].join('\n'),
     noteBy: rows[0]?.updated_by ?? null,
     noteAt: rows[0]?.updated_at ?? null,

@@ -31,7 +31,7 @@ async function setUp() {
   return { app, slotIn, erase, countFamilies }
 }
 
-test('a family stays one if two of its registrations are erased at once', async () => {
+test('two registrations of a family that are erased concurrently still belong to one family', async () => {
   const { app, slotIn, erase, countFamilies } = await setUp()
   for (let n = 1; n <= rounds; n++) {
     const one = await registerFamily(app, await slotIn(5), n)
@@ -43,7 +43,7 @@ test('a family stays one if two of its registrations are erased at once', async 
   expect(await app.db.selectFrom('family_keys').selectAll().execute()).toEqual([])
 })
 
-test('a family that is joined while its past registration is erased stays one with that registration', async () => {
+test('a family that is joined while its past registration is erased keeps that registration', async () => {
   const { app, slotIn, erase, countFamilies } = await setUp()
   const actor = { by: 'maria', zone: 'America/New_York', clock: app.clock }
   for (let n = 1; n <= 2 * rounds; n += 2) {
@@ -72,7 +72,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
         how === 'its event is deleted'
           ? deleteEvent(app.db, event.id, actor)
           : updateEvent(app.db, event.id, { timeSlots }, actor)
-      // Saving the note waits for this lock after the note is written, and before the commit.
+      // This lock makes saving the note wait after the note is written and before the commit.
       const activity = sql`lock table activity in share mode`
       await beside(
         app,

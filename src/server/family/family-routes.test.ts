@@ -53,7 +53,7 @@ describe('searching all events for a family', () => {
 })
 
 describe("a family's page", () => {
-  test('lists the family’s registrations, and those of others separately, each with what it shares', async () => {
+  test('lists the family’s registrations and, separately, others with its phone or address, each with what it shares', async () => {
     const { app, first, second, show } = await signedIn()
     const opened = await registerFamily(app, second, 1)
     await registerFamily(app, first, 1, { phone: '5135550009', address: '9 Oak' })
@@ -142,7 +142,7 @@ test('a key with a null character is refused', async () => {
   expect((await app.post(url, { key: 'a\u0000b' }, { token })).status).toBe(400)
 })
 
-test('the note about a family is on the page of each of its registrations, and can be changed', async () => {
+test('the note about a family can be saved, changed and removed', async () => {
   const { app, token, first, second, show } = await signedIn()
   const old = await registerFamily(app, first, 1)
   await registerFamily(app, second, 1)
@@ -156,7 +156,7 @@ test('the note about a family is on the page of each of its registrations, and c
   expect((await save('')).body.note).toBe('')
 })
 
-test('the file has everything in the family’s language, and as JSON', async () => {
+test('the file has the family’s data in its language, and as JSON', async () => {
   const { app, token, first } = await signedIn()
   const details = { name: 'Rosa <b>', language: 'es' }
   const { id } = await registerFamily(app, first, 1, details)
@@ -171,7 +171,7 @@ test('the file has everything in the family’s language, and as JSON', async ()
   expect(body.html).not.toContain('cancelToken')
 })
 
-test('the file has what is stored about texts of the family’s phone, and of no other', async () => {
+test('the file has the stored facts about texts to and from the family’s phone, and no other phone', async () => {
   const { app, first } = await signedIn()
   const { id } = await registerFamily(app, first, 1)
   const at = app.clock().toISOString()

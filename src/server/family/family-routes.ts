@@ -15,7 +15,12 @@ import { actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
 import { eraseFamily } from './erase-family-commands.ts'
-import { joinFamilies, recordShown, saveFamilyNote, separateFamily } from './family-commands.ts'
+import {
+  joinFamilies,
+  recordFamilyExport,
+  saveFamilyNote,
+  separateFamily,
+} from './family-commands.ts'
 import { collectFamily } from './family-file-queries.ts'
 import { findFamily } from './family-page-queries.ts'
 import { searchFamilies } from './family-search-queries.ts'
@@ -135,7 +140,7 @@ export function familyRoutes(app: App, deps: Deps): void {
         zone: config.timeZone,
         now: clock(),
       }
-      await recordShown(db, request.params.registrationId, data.name, actorOf(request, deps))
+      await recordFamilyExport(db, request.params.registrationId, data.name, actorOf(request, deps))
       return renderFamilyFile(data, about)
     },
   )

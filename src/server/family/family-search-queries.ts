@@ -7,7 +7,7 @@ import { readBack, type TimeRange } from '../db/read-back.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 import { lastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 
-/** One family may have many matching registrations, so a search reads more of them than it shows families. */
+/** Registrations read by a search: more than the families shown, because a family may have many matches */
 const maxMatches = 1_000
 
 /**

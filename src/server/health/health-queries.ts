@@ -81,7 +81,7 @@ async function findWaiting(db: Db, now: Date) {
   const limit = new Date(now.getTime() - maxWaitMs).toISOString()
   const waiting = queuedMessages(db)
     .where('kind', 'in', outboxKinds)
-    // While sending is held, messages wait on purpose, and every screen of the administration says so.
+    // While sending is held, messages wait on purpose, and every administration screen says so.
     .where(maySend)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
     // A text queued at night waits for the morning on purpose.
@@ -120,7 +120,7 @@ const harmlessReasons = [
   noTextService,
 ]
 
-/** The last attempt with a result; messages in progress and those not sent for harmless reasons do not count. */
+/** The last attempt with a result; ignores messages in progress, and messages not sent for harmless reasons. */
 async function findLastSend(db: Db) {
   const last = await db
     .selectFrom('messages')

@@ -57,7 +57,7 @@ test('an outage is logged when it begins, every ten minutes, and when it ends', 
 
 describe('while the database is read-only', () => {
   test.runIf(engineUnderTest() === 'postgres')(
-    'as a standby, the health check and sign-ups return 503, and the list can be read through proxies',
+    'as on a standby, the health check and sign-ups return 503, and the events can still be read through proxies',
     async () => {
       const standby = await createTestDatabase()
       const slot = await addSlot(standby.connection.db)
@@ -78,7 +78,7 @@ describe('while the database is read-only', () => {
       expect((await app.get(api.events())).status).toBe(200)
       expect((await app.get(api.healthOfReads())).status).toBe(200)
 
-      // With several hosts, another process may already use the one that takes writes.
+      // With several hosts, another process may already use the host that takes writes.
       const host = new URL(standby.url).host
       const databaseUrl = standby.url.replace(host, `${host},${host}`)
       const one = await createTestApp({
@@ -95,7 +95,7 @@ describe('while the database is read-only', () => {
     },
   )
 
-  test('after a refused write, the health check returns 503 until a write succeeds, without a write for each request', async () => {
+  test('after a refused write, the health check returns 503 until a write succeeds, and tries no write of its own', async () => {
     const app = await createTestApp({ expectErrors: true })
     await addAdministrator(app)
     const refusal = Object.assign(new Error('no space left'), {
@@ -133,7 +133,7 @@ describe('GET /api/health?full', () => {
     })
   })
 
-  test('reports each job, and warns of one that no longer runs', async () => {
+  test('reports each job, and warns of a job that no longer runs', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const at = app.clock().toISOString()
@@ -172,7 +172,7 @@ describe('GET /api/health?full', () => {
     [{ smtpUrl: 'smtp://127.0.0.1:9', hasPublicUrl: false }, true],
     [{ smtpUrl: 'smtp://127.0.0.1:9' }, false],
     [{ hasPublicUrl: false }, false],
-  ])('with %j, warns of links that lead nowhere: %s', async (config, isWarned) => {
+  ])('with %j, warns of dead links: %s', async (config, isWarned) => {
     const app = await createTestApp({ config })
     const { body } = await report(app, await signInAdmin(app))
     const warning = { kind: 'dead_links', address: 'http://localhost:3000' }
@@ -192,7 +192,7 @@ describe('GET /api/health?full', () => {
     ])
   })
 
-  test('warns of messages of an unknown kind, from a later release, rather than of their wait', async () => {
+  test('warns of messages of an unknown kind from a later release, and does not count them as waiting', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const since = app.clock().toISOString()
@@ -207,7 +207,7 @@ describe('GET /api/health?full', () => {
     expect(body.messages).toMatchObject({ waiting: null, unknown: { since, count: 1 } })
   })
 
-  test('warns when the last send failed, until one succeeds', async () => {
+  test('warns when the last send failed, until a send succeeds', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db)

@@ -14,8 +14,8 @@ export function keysOf({ email_key, phone_key, address_key }: KeyColumns): Perso
 }
 
 /**
- * Runs sign-ups with the same e-mail, phone or address at an event one at a time, whichever slot they choose, so that a
- * household's registrations do not change until the commit. It must be the first lock of the transaction.
+ * Serializes sign-ups for an event that share an e-mail address, phone or street address, whichever slot they choose,
+ * so that a household's registrations do not change until the commit. It must be the first lock of the transaction.
  */
 export async function lockPerson(
   tx: Tx,

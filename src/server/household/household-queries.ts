@@ -23,8 +23,8 @@ const keyColumns = ['email_key', 'phone_key', 'address_key'] as const
 type KeyColumns = { eventId: string } & Record<(typeof keyColumns)[number], string | undefined>
 
 /**
- * A select for each key, because each then uses a partial index. With `or`, PostgreSQL plans each sign-up anew, or
- * scans the table (docs/decisions/0067). `union` without `all` takes SQLite ten times longer.
+ * One select per key, so that each uses a partial index. With `or`, PostgreSQL plans every sign-up anew, or scans the
+ * table (docs/decisions/0067). On SQLite, `union` without `all` is ten times slower.
  */
 const selectActiveBy = compileOnce((db, { eventId, ...keys }: KeyColumns) =>
   keyColumns

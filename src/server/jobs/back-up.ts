@@ -5,7 +5,7 @@ import { explainFolderFailure } from '../backup/backup-folder-queries.ts'
 import type { Log } from '../http/log.ts'
 import type { Job } from './runner.ts'
 
-/** Wait after a failure, such as a full disk, because each attempt writes the whole database */
+/** Backoff after a failure, such as a full disk, because each attempt writes the whole database */
 const retryAfterMs = 15 * minuteMs
 
 /** Makes a backup each day. After a failure, every run fails until a backup succeeds. */

@@ -28,7 +28,7 @@ export function giveSpaceBackJob({
       let pagesLeft = canShrink ? pagesToGiveBack(space) : 0
       const until = performance.now() + maxRunMs
       for (; pagesLeft > 0 && !stopping.aborted; pagesLeft -= pagesPerStep) {
-        // `lookedAt` stays as it is, so that the next run continues.
+        // Leaves `lookedAt` unchanged, so that the next run continues.
         if (performance.now() > until) return
         await giveBackPages(db, Math.min(pagesLeft, pagesPerStep))
         await pause(pauseMs)

@@ -28,7 +28,7 @@ import { sendDueMessages } from '../messages/outbox/outbox-worker.ts'
 import { notifyOrganizationJob } from './notify-organization.ts'
 
 describe('the digest', () => {
-  test('reports to each recipient what families did, by event, after each quarter of an hour', async () => {
+  test('reports to each recipient what families did, grouped by event, every quarter hour', async () => {
     const { app, slot, runAt } = await createDigestApp()
     const first = await registerFamily(app, slot, 1)
     app.clock.advanceHours(secondInHours)
@@ -74,7 +74,7 @@ describe('the digest', () => {
     expect(digest?.text).not.toContain('evil.example')
   })
 
-  test('continues where the last one ended, and is omitted if nothing happened', async () => {
+  test('continues where the last digest ended, and is omitted if nothing happened', async () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')
@@ -134,7 +134,7 @@ describe('the digest', () => {
   describe('that is given up', () => {
     const busy = '450 4.2.0 Busy'
 
-    /** A digest about family 1 that was given up; then family 2 registers. */
+    /** Family 1's digest is given up, except for recipients that accept it; then family 2 registers. */
     async function setUpGivenUp(answers: (string | null)[]) {
       const { app, slot, runAt } = await createDigestApp()
       const mail = await startMailServer()
@@ -167,7 +167,7 @@ describe('the digest', () => {
       return { app, families }
     }
 
-    test('for all recipients is reported by the next one', async () => {
+    test('for all recipients is repeated in the next digest', async () => {
       const { app, families } = await setUpGivenUp([busy, busy])
       for (const address of recipients) {
         expect(families(address)).toEqual([['Family 1', 'Family 2']])
@@ -176,14 +176,14 @@ describe('the digest', () => {
       expect(first).toBeNull()
     })
 
-    test('for one recipient only is not reported again', async () => {
+    test('for only one recipient is not repeated', async () => {
       const { families } = await setUpGivenUp([busy, null])
       expect(families(recipients[0] ?? '')).toEqual([['Family 2']])
       expect(families(recipients[1] ?? '')).toEqual([['Family 1'], ['Family 2']])
     })
   })
 
-  test('marks activity as reported without recipients, so that the first digest does not cover years', async () => {
+  test('without recipients still marks activity as reported, so that the first digest does not cover years', async () => {
     const { app, slot, runAt } = await createDigestApp()
     const nobody = notifyOrganizationJob({ db: app.db, zone, settings: settingsWithoutRecipients })
     await registerFamily(app, slot, 1)
@@ -215,7 +215,7 @@ describe('the digest', () => {
     expect(await readNotices(app, 'organisation_digest')).toEqual([])
   })
 
-  test('stays readable after a busy quarter of an hour', async () => {
+  test('lists 40 sign-ups at most, and counts the rest', async () => {
     const { app, runAt } = await createDigestApp()
     const slot = await addSlot(app.db, { now: at('12:00:00'), capacity: 100 })
     for (let n = 1; n <= 45; n++) await registerFamily(app, slot, n)

@@ -32,7 +32,7 @@ export function notifyOrganizationJob({
       if (recipients.length === 0) return
       for (const slot of await findComingSlots(db, now)) {
         const day = localDate(slot.startTime, zone)
-        // The recipients are part of the key: somebody added later still gets the list.
+        // The recipients are part of the key, so that somebody added later still gets the list.
         const key = JSON.stringify([slot.eventId, day, recipients])
         if (listed.has(key) || !isEventListDue(day, slot.startTime, { time, zone }, now)) continue
         await queueEventList(db, recipients, slot, zone, now)

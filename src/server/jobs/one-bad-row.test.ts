@@ -12,11 +12,11 @@ import { remindJob } from './remind.ts'
 
 const neverAborted = new AbortController().signal
 
-test('a family that cannot be reminded does not stop the other reminders, and the job fails', async () => {
+test('a family that cannot be reminded makes the job fail, but does not stop the other reminders', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
   await registerFamily(app, await slotOn(app, '2026-12-08', '11:00'), 2)
-  // Records 1 and 2 are the missed two-day reminders; record 3 is the first one that is due.
+  // Records 1 and 2 are the missed two-day reminders; record 3 is the first reminder that is due.
   let records = 0
   const failing = app.db.withPlugin({
     transformQuery({ node }) {
@@ -37,7 +37,7 @@ test('a family that cannot be reminded does not stop the other reminders, and th
   expect(reminded).toEqual([{ recipient: familyEmail(2) }])
 })
 
-test('the families of a locked slot wait for its lock once, not one after the other', async () => {
+test('the job waits for the lock of a slot only once, not once per family', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   const locked: string[] = []
@@ -64,7 +64,7 @@ test('the families of a locked slot wait for its lock once, not one after the ot
   expect(await sent.execute()).toHaveLength(1)
 })
 
-test('a series that cannot be read does not stop another from opening its event, and the job fails', async () => {
+test('a series that cannot be read makes the job fail, but does not stop another series from opening its event', async () => {
   const app = await createTestApp({ now: '2026-10-20T12:00:00.000Z' })
   const token = await signInAdmin(app)
   for (const name of ['A', 'B']) {
@@ -82,7 +82,7 @@ test('a series that cannot be read does not stop another from opening its event,
   expect(await eventStarts(app)).toHaveLength(1)
 })
 
-test('old STOPs of phones in use do not fill up the batch in which other phones are hashed', async () => {
+test('old STOPs of phones in use do not prevent the hashing of other phones', async () => {
   const app = await createTestApp()
   const old = '2020-01-01T00:00:00.000Z'
   const { id } = await registerFamily(app, await addSlot(app.db), 1)

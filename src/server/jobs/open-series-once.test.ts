@@ -85,7 +85,7 @@ test('the server runs the job as soon as it starts', async () => {
   await stop()
 })
 
-test('a series that was deleted after the job had listed it opens nothing', async () => {
+test('a series that was deleted after the job had listed it opens no event', async () => {
   const { app, series } = await startedSeries()
   await deleteSeries(app.db, series.id, actAt(app))
   const localNow = { now: new Date('2026-11-20T12:00:00.000Z'), zone }

@@ -9,7 +9,7 @@ import { createSeries, setPaused, updateSeries } from '../series/series-commands
 import { changeMonth } from '../series/series-month-commands.ts'
 import { listSeries } from '../series/series-queries.ts'
 
-test('a month’s event opens the series’ number of days ahead, at midnight in New York', async () => {
+test('a month’s event opens the set number of days ahead, at midnight New York time', async () => {
   const { app } = await startedSeries()
   expect(await runAt(app, '2026-11-18T04:59:59.000Z')).toEqual([])
   expect(await runAt(app, '2026-11-18T05:00:00.000Z')).toEqual([december])
@@ -28,7 +28,7 @@ test('a month’s event opens the series’ number of days ahead, at midnight in
   })
 })
 
-test('a paused series creates nothing, and creates the events still ahead once it is resumed', async () => {
+test('a paused series creates no events; once resumed, it creates only events that are still ahead', async () => {
   const { app, series } = await startedSeries()
   await setPaused(app.db, series.id, true, actAt(app))
   expect(await runAt(app, '2026-12-23T12:00:00.000Z')).toEqual([])
@@ -36,7 +36,7 @@ test('a paused series creates nothing, and creates the events still ahead once i
   expect(await eventStarts(app)).toEqual([january])
 })
 
-test('a skipped month has no event, and a moved one has its event on the new day', async () => {
+test('a skipped month has no event, and a moved month has its event on the new day', async () => {
   const { app, series } = await startedSeries()
   await changeMonth(app.db, series.id, '2026-12', null, actAt(app))
   await changeMonth(app.db, series.id, '2027-01', '2027-01-20', actAt(app))
@@ -58,7 +58,7 @@ test('an event that was deleted is not created again', async () => {
   expect(listed?.months[0]).toMatchObject({ yearMonth: '2026-12', state: 'deleted', eventId: null })
 })
 
-test('an event that was moved by hand is not created again on its old day', async () => {
+test('an event that an administrator moved is not created again on its old day', async () => {
   const { app } = await startedSeries()
   await runAt(app, '2026-11-20T12:00:00.000Z')
   const [created] = (await app.get<{ id: string }[]>(api.events())).body
@@ -76,7 +76,7 @@ test('after an outage of a month only events from today on are created', async (
   expect(await runAt(app, '2027-03-10T12:00:00.000Z')).toEqual([january])
 })
 
-test('the event of today is still created while somebody can sign up for one of its slots', async () => {
+test('today’s event is still created while one of its slots is open for sign-up', async () => {
   const late = await startedSeries()
   expect(await runAt(late.app, '2026-12-08T14:59:00.000Z')).toEqual([december])
   const tooLate = await startedSeries({ name: 'Another' })
@@ -112,7 +112,7 @@ test('slots keep their wall-clock times over both daylight-saving changes', asyn
   expect(slots.map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
     ['2026-11-01T07:00:00.000Z', '2026-11-01T08:00:00.000Z'],
     ['2026-11-01T14:00:00.000Z', '2026-11-01T15:30:00.000Z'],
-    // Two o'clock does not exist on this morning: the slot keeps its length.
+    // 2:00 does not exist on this morning; the slot starts at 3:00 and keeps its length.
     ['2027-03-14T07:00:00.000Z', '2027-03-14T08:00:00.000Z'],
     ['2027-03-14T13:00:00.000Z', '2027-03-14T14:30:00.000Z'],
   ])
@@ -127,7 +127,7 @@ test('the last weekday of the month is the fourth or the fifth', async () => {
   expect(days).toEqual(['2026-11-27', '2026-12-25', '2027-01-29', '2027-02-26'])
 })
 
-test('families sign up for an event of a series as for any other', async () => {
+test('families can sign up for the event of a series', async () => {
   const { app } = await startedSeries()
   await runAt(app, '2026-11-20T12:00:00.000Z')
   const [event] = (await app.get<{ timeSlots: { id: string; eventId: string }[] }[]>(api.events()))

@@ -30,7 +30,7 @@ async function listSite() {
 
 const evening = '2026-12-01T23:00:00.000Z'
 
-test('a recipient who is added after the list was sent gets a copy, and the others no second one', async () => {
+test('a recipient who is added after the list was sent gets a copy, and the others get no second copy', async () => {
   const { setRecipients, recipientsAfterRunAt } = await listSite()
   expect(await recipientsAfterRunAt(evening)).toEqual(['office@example.org'])
   setRecipients('maria@example.org', 'office@example.org')

@@ -38,7 +38,7 @@ describe('the list of an event', () => {
     return createEvent(app.db, eventBody({}, { date, timeSlots, title: 'Wash <b>Day</b>' }), act)
   }
 
-  test('ends with the families to call, their phone and what to tell them', async () => {
+  test('includes the families to call, with their phones and what to tell them', async () => {
     const app = await createTestApp({ now: at('12:00:00') })
     const event = await planEvent(app, '2026-12-05 09:00', '2026-12-06 12:00')
     const token = await signInAdmin(app)
@@ -68,7 +68,7 @@ describe('the list of an event', () => {
     expect(sheet).toContain(newsLine)
   })
 
-  test('is sent at six on the evening before each day of the event', async () => {
+  test('is sent at 18:00 on the evening before each day of the event', async () => {
     const app = await createTestApp({ now: at('12:00:00') })
     const event = await planEvent(app, '2026-12-05 09:00', '2026-12-05 10:00', '2026-12-06 12:00')
     await registerFamily(app, slotOf(event.timeSlots, 0), 1)
@@ -103,7 +103,7 @@ describe('the list of an event', () => {
     ])
   })
 
-  test('has a page to print, with confirmed and waiting families', async () => {
+  test('has a printable attachment with confirmed and waiting families', async () => {
     const mail = await startMailServer()
     const app = await createTestApp({ now: at('12:00:00') })
     const channel = createChannel({ smtpUrl: mail.url, mailFrom: 'hello@example.org' })
@@ -119,7 +119,7 @@ describe('the list of an event', () => {
     await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
     app.clock.set('2026-12-04T23:00:00.000Z')
     await newJob(app).run(app.clock(), neverAborted)
-    // The list is rendered when it is sent, so it has later sign-ups.
+    // The list is rendered when it is sent, so it includes later sign-ups.
     await registerFamily(app, slotOf(event.timeSlots, 1), 4)
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     await sendDueMessages(

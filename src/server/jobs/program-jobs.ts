@@ -37,7 +37,7 @@ export function createProgramJobs({
 }: {
   db: Db
   clock: () => Date
-  /** Monotonic, in milliseconds */
+  /** A monotonic clock in milliseconds */
   elapsed: () => number
   config: ProcessConfig
   settings: SettingsStore
@@ -58,7 +58,7 @@ export function createProgramJobs({
   return [
     openSeriesJob({ db, zone }),
     offerSpotsJob(context),
-    whileSending(
+    unlessSendingIsHeld(
       db,
       remindJob({
         db,
@@ -69,7 +69,7 @@ export function createProgramJobs({
     ),
     deleteExpiredJob({ db }),
     removeNamesJob({ db, zone, months: () => settings.current().keepNamesMonths }),
-    whileSending(db, notifyOrganizationJob({ db, zone, settings: settings.current })),
+    unlessSendingIsHeld(db, notifyOrganizationJob({ db, zone, settings: settings.current })),
     ...(backup
       ? [
           backUpJob({
@@ -86,7 +86,7 @@ export function createProgramJobs({
     ...(config.backupCommand
       ? [
           // A restored copy holds sending, and its backups must not replace those of the real server.
-          whileSending(
+          unlessSendingIsHeld(
             db,
             copyBackupJob({
               db,
@@ -124,8 +124,8 @@ export function createProgramJobs({
   ]
 }
 
-/** Skips the runs while sending is held (docs/decisions/0061). */
-export function whileSending(db: Db, job: Job): Job {
+/** Skips the job's runs while sending is held (docs/decisions/0061). */
+export function unlessSendingIsHeld(db: Db, job: Job): Job {
   return {
     ...job,
     async run(now, stopping) {

@@ -56,7 +56,7 @@ test('a family that was not notified of a new time is reminded of it', async () 
   ])
 })
 
-test('two concurrent processes remind once', async () => {
+test('two concurrent processes send a reminder only once', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot)
@@ -74,27 +74,30 @@ test('two concurrent processes remind once', async () => {
 test.each([
   ['deleted', { delete: true }],
   ['cancelled', { status: 'cancelled' as const }],
-])('a registration %s while reminders are queued does not stop the others', async (_what, how) => {
-  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
-  const slot = await slotOn(app, '2026-12-08', '09:00')
-  const { id } = await registerFamily(app, slot, 1)
-  await registerFamily(app, slot, 2)
-  app.clock.set('2026-12-07T23:00:00.000Z')
-  const found = await findUnreminded(app.db, 'day-before', app.clock())
-  expect(found).toHaveLength(2)
-  const { db } = app
-  if ('delete' in how) await db.deleteFrom('registrations').where('id', '=', id).execute()
-  else await db.updateTable('registrations').set(how).where('id', '=', id).execute()
-  for (const one of found) {
-    await recordReminder(db, 'day-before', { isSent: true, textTo: null }, one, app.clock())
-  }
-  const written = await db.selectFrom('email_reminders').select('registration_id').execute()
-  expect(written.map(({ registration_id }) => registration_id)).toEqual([
-    found.find((one) => one.id !== id)?.id,
-  ])
-})
+])(
+  'a registration %s while reminders are queued does not stop the other reminders',
+  async (_what, how) => {
+    const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+    const slot = await slotOn(app, '2026-12-08', '09:00')
+    const { id } = await registerFamily(app, slot, 1)
+    await registerFamily(app, slot, 2)
+    app.clock.set('2026-12-07T23:00:00.000Z')
+    const found = await findUnreminded(app.db, 'day-before', app.clock())
+    expect(found).toHaveLength(2)
+    const { db } = app
+    if ('delete' in how) await db.deleteFrom('registrations').where('id', '=', id).execute()
+    else await db.updateTable('registrations').set(how).where('id', '=', id).execute()
+    for (const one of found) {
+      await recordReminder(db, 'day-before', { isSent: true, textTo: null }, one, app.clock())
+    }
+    const written = await db.selectFrom('email_reminders').select('registration_id').execute()
+    expect(written.map(({ registration_id }) => registration_id)).toEqual([
+      found.find((one) => one.id !== id)?.id,
+    ])
+  },
+)
 
-test('a reminder goes to the address that was corrected while reminders were queued', async () => {
+test('a reminder goes to the new address if it was corrected while reminders were queued', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot, 1)

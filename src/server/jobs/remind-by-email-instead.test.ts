@@ -58,12 +58,12 @@ test('a family that has stopped texts is reminded by e-mail', async () => {
   await runEveryQuarterHour(site, at(7, '17:45'), at(7, '18:30'))
   await runEveryQuarterHour(site, at(8, '07:45'), at(8, '08:15'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
-  // The one text is the confirmation.
+  // The only text is the confirmation.
   expect((await textsIn(site.app)).map(({ last_error }) => last_error)).toEqual(['stopped'])
   expect(await recorded(site)).toContainEqual({ reminder_type: 'day-of', outcome: 'missed' })
 })
 
-test('a reminder that Twilio does not take within an hour of retries is sent by e-mail instead', async () => {
+test('a text reminder that Twilio does not accept within an hour of retries is sent by e-mail instead', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 429 })
@@ -78,7 +78,7 @@ test('a reminder that Twilio does not take within an hour of retries is sent by 
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
 })
 
-test('a text reminder that waited while the server was off until night is sent by e-mail', async () => {
+test('a text reminder that is still queued at night, because the server was off, is sent by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.app.clock.set(at(7, '18:00'))

@@ -15,7 +15,7 @@ const reminders = async ({ db }: TestApp) =>
       .execute()
   ).map(({ kind, created_at }) => `${kind} ${created_at}`)
 
-/** A family with a slot on 8 December at 9:00 in New York (UTC-5) */
+/** A family with a slot on December 8 at 9:00 in New York (UTC-5) */
 async function createReminded(signedUpAt = '2026-12-01T12:00:00.000Z') {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
@@ -39,7 +39,7 @@ async function createReminded(signedUpAt = '2026-12-01T12:00:00.000Z') {
   return { app, runAt, setTime }
 }
 
-test('reminders go out at the time of the settings', async () => {
+test('reminders are sent at the reminder time from the settings', async () => {
   const { app, runAt, setTime } = await createReminded()
   await setTime('09:30')
   await runAt('2026-12-06T14:29:00.000Z')
@@ -52,7 +52,7 @@ test('reminders go out at the time of the settings', async () => {
   ])
 })
 
-test('a later reminder time does not send again what was sent at the earlier one', async () => {
+test('changing to a later reminder time does not send a reminder again', async () => {
   const { app, runAt, setTime } = await createReminded()
   await runAt('2026-12-06T23:00:00.000Z')
   await setTime('20:00')
@@ -60,7 +60,7 @@ test('a later reminder time does not send again what was sent at the earlier one
   expect(await reminders(app)).toEqual(['reminder_two_days_before 2026-12-06T23:00:00.000Z'])
 })
 
-test('an earlier reminder time that has passed today sends the reminder at once, and only once', async () => {
+test('changing to an earlier reminder time that has passed today sends the reminder at once, and only once', async () => {
   const { app, runAt, setTime } = await createReminded()
   await runAt('2026-12-06T17:00:00.000Z')
   await setTime('09:00')
@@ -70,7 +70,7 @@ test('an earlier reminder time that has passed today sends the reminder at once,
 })
 
 test('a reminder that was missed because of a mistaken time is due again once the time is corrected', async () => {
-  // The family signs up at noon: after a reminder time of 9:00, but before one of 18:00.
+  // The family signs up at noon: after a reminder time of 9:00, and before the default of 18:00.
   const { app, runAt, setTime } = await createReminded('2026-12-06T17:00:00.000Z')
   await setTime('09:00')
   await runAt('2026-12-06T17:10:00.000Z')

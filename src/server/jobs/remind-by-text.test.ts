@@ -26,15 +26,18 @@ test.each([
     '10:30',
     [{ kind: 'text_reminder_day_before', recipient: familyPhone(1), sent_at: at(8, '10:30') }],
   ],
-])('a server that is back at %s texts one reminder for a slot at two', async (back, expected) => {
-  const site = await createTextingApp(start)
-  await registerForTexts(site.app, await slotAt(site.app, '14:00'))
-  await runEveryQuarterHour(site, at(8, back), at(8, '11:45'))
-  await runEveryQuarterHour(site, at(8, '14:00'), at(8, '14:00'))
-  expect(await reminders(site)).toEqual(expected)
-})
+])(
+  'a server that is back at %s texts only one reminder for a slot at 14:00',
+  async (back, expected) => {
+    const site = await createTextingApp(start)
+    await registerForTexts(site.app, await slotAt(site.app, '14:00'))
+    await runEveryQuarterHour(site, at(8, back), at(8, '11:45'))
+    await runEveryQuarterHour(site, at(8, '14:00'), at(8, '14:00'))
+    expect(await reminders(site)).toEqual(expected)
+  },
+)
 
-test('families who agreed to texts are reminded by text the evening before and three hours before, others by e-mail only the evening before', async () => {
+test('after the two-day e-mail, families who agreed to texts get texts the evening before and three hours before, others an e-mail the evening before', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1)
@@ -61,20 +64,20 @@ test('families who agreed to texts are reminded by text the evening before and t
   ])
 })
 
-test('the day-of text of an early slot is sent at eight, not at night', async () => {
+test('the day-of text for an early slot is sent at 8:00, not at night', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   await runEveryQuarterHour(site, at(8, '00:00'), at(8, '00:15'))
   await runEveryQuarterHour(site, at(8, '07:30'), at(8, '08:15'))
   await runEveryQuarterHour(site, at(8, '09:00'), at(8, '09:00'))
   expect(await reminders(site)).toEqual([
-    // The evening before was missed, and at midnight only an e-mail may be sent.
+    // The reminder of the evening before was missed, and at midnight only an e-mail may be sent.
     { kind: 'reminder_day_before', recipient: familyEmail(1), sent_at: at(8, '00:00') },
     { kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '08:00') },
   ])
 })
 
-test('a server that is back at half past seven in the evening still texts for a slot at half past eleven', async () => {
+test('a server that is back at 19:30 still texts a reminder for a slot at 23:30', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '23:30'))
   await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:15'))
@@ -86,7 +89,7 @@ test('a server that is back at half past seven in the evening still texts for a 
   ])
 })
 
-test('a family that cancels while its text is being retried gets no reminder by either channel', async () => {
+test('a family that cancels while its text is being retried gets no reminder through either channel', async () => {
   const site = await createTextingApp(start)
   const registration = await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 429 })
@@ -97,7 +100,7 @@ test('a family that cancels while its text is being retried gets no reminder by 
   expect(await reminders(site)).toEqual([])
 })
 
-test('a slot that moves gets new reminders, also by text, and the old text is not sent', async () => {
+test('a slot that moves gets a new text reminder, and the old text is not sent', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
@@ -119,7 +122,7 @@ test('a slot that moves gets new reminders, also by text, and the old text is no
   ])
 })
 
-test('a slot that moves on the evening before is announced by e-mail and by one text, which asks whether the family is coming', async () => {
+test('a move on the evening before is announced by e-mail and by one text, which asks whether the family is coming', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
@@ -136,7 +139,7 @@ test('a slot that moves on the evening before is announced by e-mail and by one 
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(7, '18:00') },
   ])
-  // The confirmation and the reminder are due together, and leave in any order.
+  // The confirmation and the reminder are due together, and are sent in any order.
   const texts = site.twilio.received.map(({ body }) => body)
   expect(texts).toHaveLength(3)
   expect(texts).toContainEqual(expect.stringContaining('Your free laundry is Tue, Dec 8, 9:00 AM'))
@@ -145,7 +148,7 @@ test('a slot that moves on the evening before is announced by e-mail and by one 
   )
 })
 
-test('two concurrent processes remind once', async () => {
+test('two concurrent processes send a text reminder only once', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '13:00'))
   site.app.clock.set(at(8, '10:00'))

@@ -12,7 +12,7 @@ import { api } from '../../contract/paths.ts'
 import { instantOf } from '../../domain/program-time.ts'
 import { remindJob } from './remind.ts'
 
-test('each family is reminded two days before and the day before, at six in New York', async () => {
+test('each family is reminded two days before and the day before, at 18:00 New York time', async () => {
   const app = await createTestApp({ now: '2026-10-20T12:00:00.000Z' })
   // Daylight saving time ends between the two reminders.
   const slot = await slotOn(app, '2026-11-02', '09:00')
@@ -73,7 +73,7 @@ test('a family that is promoted shortly before the due time is not reminded, how
   expect(await runHourly(app, '2026-12-07T22:00:00.000Z', '2026-12-08T14:00:00.000Z')).toEqual([])
 })
 
-test('no reminder is sent once the server stops', async () => {
+test('no reminder is recorded once the server is stopping', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'))
   app.clock.set('2026-12-06T23:00:00.000Z')
@@ -82,7 +82,7 @@ test('no reminder is sent once the server stops', async () => {
   expect(await app.db.selectFrom('email_reminders').selectAll().execute()).toEqual([])
 })
 
-test('after an outage a reminder is sent late while it helps, else it is recorded as missed', async () => {
+test('after an outage, the day-before reminder is sent late, and the two-day reminder is recorded as missed', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot)
@@ -99,7 +99,7 @@ test('after an outage a reminder is sent late while it helps, else it is recorde
   ])
 })
 
-test('a server that is back at half past eleven sends one reminder for a slot at two', async () => {
+test('a server that is back at 11:30 sends only one reminder for a slot at 14:00', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '14:00'))
   const sent = await runHourly(
@@ -116,7 +116,7 @@ test('a server that is back at half past eleven sends one reminder for a slot at
   ])
 })
 
-test('a server that is back before a slot starts sends the reminder, and one that is back later does not', async () => {
+test('a server that is back just before a slot starts still sends the reminder, but not once the slot has started', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
   await registerFamily(app, await slotOn(app, '2026-12-08', '08:59'), 2)

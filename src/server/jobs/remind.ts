@@ -38,7 +38,7 @@ export function remindJob({
   ]
 
   async function findTextNumber(registration: Unreminded, now: Date) {
-    // At night, an e-mail wakes nobody.
+    // Null at night, because an e-mail wakes nobody.
     if (!sendsTexts || !isTextHour(now, zone)) return null
     const to = textNumberOf(registration)
     return to && !(await hasStopped(db, to)) ? to : null
@@ -52,7 +52,7 @@ export function remindJob({
   ): Promise<void> {
     const { startTime, confirmedAt, createdAt, notifiedByTextAt, notifiedByEmailAt } = registration
     const due = reminderDueAt(type, startTime, at)
-    // Most are not due yet; returning here saves their queries.
+    // Most reminders are not due yet; returning here saves their queries.
     if (due && now.toISOString() < due) return
     const textTo = type === 'two-days-before' ? null : await findTextNumber(registration, now)
     const notifiedAt = [

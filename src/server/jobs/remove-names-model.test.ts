@@ -72,7 +72,7 @@ async function attendEvent(app: TestApp, { word, line, steps }: Person) {
   return [word, phone, link]
 }
 
-test('whatever happened, nothing older than the limit names a person, and all figures stay', async () => {
+test('whatever happened before, nothing older than the limit names a person, and all figures stay the same', async () => {
   await fc.assert(
     fc.asyncProperty(people, async (people) => {
       const app = await createTestApp({ now: '2025-06-01T12:00:00.000Z' })

@@ -13,7 +13,7 @@ async function run(app: TestApp): Promise<void> {
   await job.run(app.clock(), new AbortController().signal)
 }
 
-/** A ban of 18 months ago that was lifted at once: its activity lines name a person and belong to no registration. */
+/** A ban from 18 months ago that was lifted at once; its activity lines name a person and belong to no registration. */
 async function bannedSite() {
   const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
   const token = await signInAdmin(app)
@@ -27,7 +27,7 @@ async function bannedSite() {
 const rename = ({ db }: TestApp) =>
   db.updateTable('activity').set({ description: 'Chris Doyle was here' }).execute()
 
-test('old activity is checked once, even by another process, and all of it again after 30 days', async () => {
+test('old activity is checked only once, even by several processes, and again after 30 days', async () => {
   const app = await bannedSite()
   await run(app)
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
@@ -41,7 +41,7 @@ test('old activity is checked once, even by another process, and all of it again
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
 })
 
-test('after a clock that was ahead, all old activity is checked again', async () => {
+test('after a run with the clock ahead, all old activity is checked again', async () => {
   const app = await bannedSite()
   app.clock.set('2028-01-01T12:00:00.000Z')
   await run(app)
@@ -51,7 +51,7 @@ test('after a clock that was ahead, all old activity is checked again', async ()
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
 })
 
-test('an old activity line of a registration that still has its names is removed once the registration is deleted', async () => {
+test('an old activity line keeps the name from its registration until that registration is deleted', async () => {
   const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
   const slot = await addSlot(app.db, { now: '2026-11-01T15:00:00.000Z', inHours: 5 })
   const one = await registerFamily(app, slot, 1, { name: 'Rosa Quixwell' })

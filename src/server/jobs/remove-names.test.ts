@@ -38,7 +38,7 @@ async function addFamily(app: TestApp, n: number, details: object = {}) {
 }
 
 describe('the names of a registration', () => {
-  test('are removed the set number of months after its slot, and those of a day later stay', async () => {
+  test('are removed the set number of months after its slot, and not a day earlier', async () => {
     const app = await createTestApp({ now: '2025-11-20T15:00:00.000Z' })
     await addFamily(app, 1, { name: 'Rosa Old' })
     await addFamily(app, 2, { name: 'Ben Young' })
@@ -58,7 +58,7 @@ describe('the names of a registration', () => {
     expect(await names(app)).toEqual([{ name: 'Rosa Old' }])
   })
 
-  test('are removed with the next run once the setting is shorter', async () => {
+  test('are removed in the next run once the setting is shortened', async () => {
     const app = await createTestApp({ now: '2026-05-20T15:00:00.000Z' })
     await addFamily(app, 1, { name: 'Rosa Old' })
     app.clock.set('2026-11-21T12:00:00.000Z')
@@ -71,7 +71,7 @@ describe('the names of a registration', () => {
     expect(await names(app)).toEqual([{ name: 'Name removed' }])
   })
 
-  test('come back with an old backup, and are removed again', async () => {
+  test('are removed again after an old backup has restored them', async () => {
     const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
     const { registration } = await addFamily(app, 1)
     app.clock.set('2026-11-21T12:00:00.000Z')
@@ -107,7 +107,7 @@ test('a family that keeps its name in one registration is counted once in its zi
 })
 
 describe('many registrations', () => {
-  test('lose their names in batches; an aborted run resumes, and one line a day counts all', async () => {
+  test('lose their names in batches; an aborted run resumes, and one activity line a day counts all removals', async () => {
     const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
     const slot = await addSlot(app.db, { now: app.clock().toISOString(), capacity: 200 })
     for (let n = 1; n <= 70; n++) await registerFamily(app, slot, n)
@@ -126,7 +126,7 @@ describe('many registrations', () => {
     expect(await lines(app)).toHaveLength(1)
   })
 
-  test('lose their names once, with one log line, if two processes run at once', async () => {
+  test('lose their names once, with one activity line, if two processes run concurrently', async () => {
     const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
     const slot = await addSlot(app.db, { now: app.clock().toISOString(), capacity: 200 })
     for (let n = 1; n <= 60; n++) await registerFamily(app, slot, n)
@@ -153,7 +153,7 @@ test('the activity lines about a ban that was lifted lose the name, e-mail addre
   expect(await findInTables(app, ['Chris Doyle', 'chris@example.org', '5135550142'])).toEqual([])
 })
 
-test('a ban keeps its person until the set number of months after its end', async () => {
+test('a ban is deleted the set number of months after its end', async () => {
   const app = await createTestApp({ now: '2024-05-20T15:00:00.000Z' })
   await addToBlacklist(app.db, { email: 'chris@example.org', phone: '5135550142' })
   await app.db.updateTable('blacklist').set({ ends_at: '2026-01-01T05:00:00.000Z' }).execute()

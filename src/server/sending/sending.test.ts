@@ -6,7 +6,7 @@ import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
 import type { SendingState, WaitingMessages } from '../../contract/sending.ts'
 import { skipReasons } from '../../domain/message.ts'
-import { whileSending } from '../jobs/program-jobs.ts'
+import { unlessSendingIsHeld } from '../jobs/program-jobs.ts'
 import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
 import { findDueMessage } from '../messages/outbox/outbox-queries.ts'
 import { holdSending, resumeSending } from './sending-commands.ts'
@@ -78,7 +78,11 @@ describe('while sending is held', () => {
   test('jobs that queue messages by time do nothing', async () => {
     const { app } = await heldApp()
     let runs = 0
-    const job = whileSending(app.db, { name: 'remind', wakes: false, run: async () => void runs++ })
+    const job = unlessSendingIsHeld(app.db, {
+      name: 'remind',
+      wakes: false,
+      run: async () => void runs++,
+    })
     const run = () => job.run(app.clock(), new AbortController().signal)
     await run()
     expect(runs).toBe(0)
