@@ -8,10 +8,10 @@ import { versionAndCommit } from './config/version.ts'
 import { inspectWebBuild } from './config/web-build.ts'
 import { type Running, start } from './start.ts'
 
-// Without this, V8 sometimes (one start in six) allocates the objects of requests as long-lived ones,
-// which halves the speed and takes 100 MB more until the next start (docs/performance.md).
+// Without this, V8 sometimes (in one of six starts) allocates request objects as long-lived objects, which halves the
+// throughput and takes 100 MB more until the next start (docs/performance.md).
 setFlagsFromString('--no-allocation-site-pretenuring')
-// Collects old objects once they have grown by 30 percent, not to a multiple: 20 MB less after a rush.
+// Collects old objects once the heap has grown by 30 percent, not by a multiple; saves 20 MB after a rush.
 setFlagsFromString('--heap-growing-percent=30')
 
 const { config, mistakes, warnings } = readConfig(process.env)
@@ -50,10 +50,10 @@ try {
   const closed = config.backup && findClosedFolder(config.backup.folder)
   if (closed) {
     console.error(
-      `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give it that one (chown)`,
+      `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give this account that folder (chown)`,
     )
   }
-  // Otherwise Node holds all cached code in memory until it exits, and saves it then (8 MB after load).
+  // Otherwise Node keeps all cached code in memory (8 MB after load), and saves it only at exit.
   flushCompileCache()
 } catch (error) {
   exitWithError(explainStartFailure(error, config))

@@ -1,10 +1,10 @@
-// Imported before everything else. Plain JavaScript without packages, so that an old Node, or one without node_modules,
-// can still print these sentences.
+// Imported before everything else. Plain JavaScript without packages, so that an old Node, or a copy without
+// node_modules, can still print these messages.
 import { existsSync, readFileSync } from 'node:fs'
 
 const root = new URL('../../', import.meta.url)
 
-/** One sentence if this Node is too old or packages are missing, else null */
+/** Returns a message if this Node is too old or packages are missing, else null */
 export function findMissingRequirement() {
   const { engines, dependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   const needed = Number(/\d+/.exec(engines.node)[0])

@@ -30,8 +30,8 @@ function serve(
 
 const dependencies = { '@scope/a': '1', b: '1', c: '1', d: '1' }
 
-describe('serve.js, which starts the systemd unit and the image,', () => {
-  test('serves if Node and the packages are there', async () => {
+describe('serve.js, which the systemd unit and the image run,', () => {
+  test('starts the server if Node is new enough and the packages are installed', async () => {
     const started = await serve(
       { engines: { node: '>=26' }, dependencies },
       Object.keys(dependencies),

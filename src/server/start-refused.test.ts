@@ -7,7 +7,7 @@ import { listen } from '../../test/support/listen.ts'
 import { findRefusal } from '../../test/support/server-here.ts'
 import { runServer } from '../../test/support/server-process.ts'
 
-/** These tests run on one engine only, because they do not depend on it. */
+/** These tests run on one engine only, because they do not depend on the engine. */
 const isSqlite = engineUnderTest() === 'sqlite'
 
 function expectOneLine(lines: string[], line: RegExp): void {

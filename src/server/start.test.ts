@@ -18,7 +18,7 @@ import { describeDatabase } from './db/describe-database.ts'
 /** Tests that do not depend on the engine run on one only, because starting a process is slow. */
 const isSqlite = engineUnderTest() === 'sqlite'
 
-/** Migrating takes a third of a server's start. */
+/** A migrated database, because migrating takes a third of a server's start */
 async function migratedDatabase(): Promise<string> {
   const { url, close } = await createTestDatabase()
   onTestFinished(close)
@@ -53,7 +53,7 @@ describe('on an empty database', () => {
       /First administrator: admin, password (\S+) \(shown only this once\)/.exec(stdout) ?? []
     expect(password.length).toBeGreaterThanOrEqual(16)
 
-    // The second start creates no administrator, and the first password still works.
+    // A second start creates no administrator, and the first password still works.
     const again = await startHere({ DATABASE_URL })
     expect(again.firstAdmin).toBeNull()
     expect(await signIn(again.url, { username: 'admin', password })).toBe(200)
@@ -113,7 +113,7 @@ describe('the first administrator is not lost', () => {
     },
   )
 
-  test('when two processes start at once: one of them prints the password', async () => {
+  test('when two processes start at the same time: exactly one prints the password', async () => {
     const DATABASE_URL = await createBlankDatabase()
     const servers = await Promise.all([
       startServer({ DATABASE_URL }),
@@ -130,7 +130,7 @@ describe('the first administrator is not lost', () => {
 })
 
 test.runIf(isSqlite)(
-  'warnings, as of a backup folder that cannot be written to, are printed and do not stop the server',
+  'warnings, for example about a backup folder that is not writable, are printed and do not stop the server',
   async () => {
     const BACKUP_FOLDER = join(createTestFolder(), 'file')
     writeFileSync(BACKUP_FOLDER, '')
@@ -149,12 +149,12 @@ test.runIf(isSqlite)(
       expect.stringMatching(
         /^Warning: PUBLIC_URL is not set, so every link in a message leads to /,
       ),
-      `Warning: no backups can be made in ${BACKUP_FOLDER}: this account cannot write into ${BACKUP_FOLDER}. Set BACKUP_FOLDER to a folder that it may write to, or give it that one (chown)`,
+      `Warning: no backups can be made in ${BACKUP_FOLDER}: this account cannot write into ${BACKUP_FOLDER}. Set BACKUP_FOLDER to a folder that it may write to, or give this account that folder (chown)`,
     ])
   },
 )
 
-test('a stopping server finishes the request under way and accepts no other', async () => {
+test('a stopping server finishes its current request and accepts no new connection', async () => {
   const database = await createTestDatabase()
   const slot = await addSlot(database.connection.db, { now: new Date().toISOString() })
   const server = await startHere({ DATABASE_URL: database.url })
@@ -170,7 +170,7 @@ test('a stopping server finishes the request under way and accepts no other', as
     `POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  // The server has the head and waits for the body.
+  // The server has received the head, and waits for the body.
   await expect.poll(() => answer, { interval: 5 }).toContain('100 Continue')
   const stopped = server.stop()
   await expect.poll(() => isRefused(Number(port)), { interval: 5 }).toBe(true)

@@ -40,14 +40,14 @@ type StartOptions = {
   elapsed?: () => number
   webFolder?: string
   configWarnings?: readonly string[]
-  /** Whether the log reports the problems that the doctor's checks find, some of them by requests to other servers */
+  /** Whether the log reports problems that the doctor's checks find; some checks send requests to other servers */
   reportsProblems?: boolean
   /** Called before the server listens: from then on, a signal must shut it down cleanly */
   beforeListening?: () => void
   print?: (line: string) => void
 }
 
-/** `stop` finishes requests and jobs under way first. */
+/** `stop` first finishes current requests and jobs. */
 export async function start(
   config: Config,
   {
@@ -135,7 +135,7 @@ export async function start(
   const createFirstAdmin = await prepareFirstAdmin(db, config.admin, config.contactEmail)
   beforeListening()
   await app.listen({ port: config.port, host: config.host })
-  // Last, because a start that fails after this would never print the password.
+  // Done last, because a start that fails after this would never print the password.
   const firstAdmin = await createFirstAdmin(clock())
   const stopFollowing = followSettings(settings, log)
   jobs.start()

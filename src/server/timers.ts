@@ -3,7 +3,7 @@ export function repeat(ms: number, tick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Null if the work takes longer than `ms` */
+/** Resolves to null if the work takes longer than `ms` */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   const { promise: tooLate, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, ms, null)

@@ -75,7 +75,7 @@ describe('the job runner', () => {
     ])
   })
 
-  it('does not store a run that a request started', async () => {
+  it('does not store runs at a wake', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, storedRuns } = createTestRunner([job])
     runner.start()
@@ -100,8 +100,11 @@ describe('the job runner', () => {
     await stopped
     expect(logged).toHaveLength(2)
     expect(logged).toMatchObject([
-      { err: new Error('no database'), message: 'could not store the job runs' },
-      { message: 'could not store the job runs' },
+      {
+        err: new Error('no database'),
+        message: 'could not store the job runs; trying again at the next tick',
+      },
+      { message: 'could not store the job runs; trying again at the next tick' },
     ])
   })
 

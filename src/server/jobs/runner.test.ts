@@ -17,7 +17,7 @@ describe('the job runner', () => {
     expect([one.runs.length, two.runs.length]).toEqual([2, 2])
   })
 
-  it('runs at once when woken, but only the jobs with `wakes` and the one that is named', async () => {
+  it('when woken, runs only the jobs with `wakes` and the named job, at once', async () => {
     const [wakes, sleeps] = [controlledJob('wakes'), controlledJob('sleeps', false)]
     const { runner } = createTestRunner([wakes.job, sleeps.job])
     const endAll = async () => {
@@ -33,7 +33,7 @@ describe('the job runner', () => {
     expect([wakes.runs.length, sleeps.runs.length]).toEqual([3, 2])
   })
 
-  it('never runs a job concurrently with itself, and misses no call', async () => {
+  it('never runs a job concurrently with itself; calls during a run cause one more run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, tick } = createTestRunner([job])
     runner.start()
@@ -49,7 +49,7 @@ describe('the job runner', () => {
     expect(runs).toHaveLength(2)
   })
 
-  it('reports a failing job, runs it again, and runs the others', async () => {
+  it('logs a failing job, runs it again, and runs the other jobs', async () => {
     const [bad, good] = [controlledJob('bad'), controlledJob('good')]
     const { runner, logged, tick } = createTestRunner([bad.job, good.job])
     runner.start()
@@ -92,7 +92,7 @@ describe('the job runner', () => {
     expect(logged).toHaveLength(2)
   })
 
-  it('runs once more after the current run, and `runOnce` waits for the end of that run', async () => {
+  it('on `runOnce`, runs a job once more after its current run, and waits for that run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])
     runner.start()
@@ -107,7 +107,7 @@ describe('the job runner', () => {
     await once
   })
 
-  it('runs again when the undo time of each act is over, even if acts follow each other closely', async () => {
+  it('runs again after the undo time of each act, even for acts in quick succession', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const runs: number[] = []
@@ -144,7 +144,7 @@ describe('the job runner', () => {
     expect(isTicking()).toBe(false)
   })
 
-  it('signals the current run to stop, waits for its end, and starts no other', async () => {
+  it('on `stop`, signals the current run to stop, waits for its end, and starts no other run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, logged } = createTestRunner([job])
     runner.start()
@@ -162,7 +162,7 @@ describe('the job runner', () => {
     expect(logged).toEqual([])
   })
 
-  it('waits for a run that a request woke before it stops', async () => {
+  it('waits for a woken run before it stops', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])
     runner.start()
@@ -196,7 +196,7 @@ describe('the job runner', () => {
   })
 })
 
-describe('with real timers', () => {
+describe('the job runner with its default timers', () => {
   function withTimers(job: Job) {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -211,7 +211,7 @@ describe('with real timers', () => {
     return { runner, logged }
   }
 
-  it('jobs run at each interval until the stop', async () => {
+  it('runs jobs at each interval until it is stopped', async () => {
     let runs = 0
     const { runner, logged } = withTimers({
       name: 'one',
@@ -228,7 +228,7 @@ describe('with real timers', () => {
     expect(logged).toEqual([])
   })
 
-  it('a job that does not end delays the stop by 15 seconds', async () => {
+  it('stops after 15 seconds if a job does not end', async () => {
     const { runner } = withTimers(controlledJob('endless').job)
     runner.start()
     let stopped = false

@@ -102,7 +102,7 @@ export function createJobRunner(options: Options): JobRunner {
     const current = runTick().finally(() => ticks.delete(current))
     ticks.add(current)
   }
-  /** Writes once for all jobs: when their runs have ended, or at the next tick if one takes longer. */
+  /** Stores all runs in one write: when they have ended, or at the next tick if a run takes longer. */
   async function runTick(): Promise<void> {
     const ended = Promise.all(runAll())
     if (ticks.size === 0) await ended
@@ -116,7 +116,7 @@ export function createJobRunner(options: Options): JobRunner {
       if (isUnavailable(err)) {
         outage.failed(err)
         databaseFailures = []
-      } else log.warn({ err }, 'could not store the job runs')
+      } else log.warn({ err }, 'could not store the job runs; trying again at the next tick')
     }
     logDatabaseFailures()
   }
@@ -132,7 +132,8 @@ export function createJobRunner(options: Options): JobRunner {
     wake(name) {
       if (!stopRepeating) return
       wakeNow(name)
-      // When the undo time is over, messages of an act can be sent. Wakes of the same half second share a timer.
+      // Wakes again after the undo time, when the act's messages can be sent. Wakes within the same half second share a
+      // timer.
       const now = performance.now()
       const due = Math.ceil((now + undoMs + 100) / laterWakeMs) * laterWakeMs
       if (laterWakes.has(due)) return
@@ -160,7 +161,7 @@ export function createJobRunner(options: Options): JobRunner {
   }
 }
 
-/** Coalesces calls: those during a run cause one more run after it. */
+/** Coalesces calls: any number of calls during a run cause one more run after it. */
 function oneAtATime(work: () => Promise<void>) {
   let current: Promise<void> | undefined
   let isRequested = false

@@ -25,7 +25,7 @@ type Kind<Request> = {
   name: string
   table: Table
   find: (db: Db, limit: number) => Promise<Request[]>
-  /** False if there was nothing to send a link to; otherwise messages may have been queued. */
+  /** Returns false if there was nothing to link to; otherwise messages may have been queued. */
   send: (tx: Tx, request: Request) => Promise<boolean>
 }
 
@@ -74,7 +74,7 @@ function requestJob<Request extends { key: string; contact: string }>(
           try {
             if (await serve(request)) hasQueued = true
           } catch (error) {
-            // A request that fails is tried again at the next run, and must not stop the others.
+            // A request that fails is retried in the next run, and must not stop the other requests.
             errors.push(error)
           }
         }
@@ -86,7 +86,7 @@ function requestJob<Request extends { key: string; contact: string }>(
   }
 }
 
-/** Keeps served requests for ten minutes, without the contact, and others for an hour at most. */
+/** Deletes served requests, which have no contact, after ten minutes, and all other requests after an hour. */
 async function deleteOld(db: Db, table: Table, now: Date): Promise<void> {
   const spacing = recentWindow(now, linkSpacingMs)
   const hour = recentWindow(now, hourMs)
@@ -105,7 +105,7 @@ async function deleteOld(db: Db, table: Table, now: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes the contact of a request. Of several processes, only one gets true. */
+/** Clears the contact of a request. Only one of several processes gets true. */
 async function take(
   tx: Tx,
   table: Table,

@@ -58,7 +58,7 @@ test('each job sends the messages of its own channel, and none after the stop', 
   expect(twilio.received.map(({ to }) => to)).toEqual([familyPhone(1)])
 })
 
-test('a queued message is sent at once, but without a mail server it is kept at the next tick', async () => {
+test('a queued message wakes the job, except without a mail server, when the next tick keeps the message', async () => {
   const { sendMessages: sendingJob, sendTexts } = await createPost(await startMailServer())
   expect([sendingJob.wakes, sendTexts.wakes]).toEqual([true, true])
   const { app, sendMessages: keepingJob } = await createPost(null)
@@ -92,7 +92,7 @@ test('a run that cannot read the outbox is recorded as failed', async () => {
   }
 })
 
-test('a request wakes no job that only depends on the clock, and names are unique', async () => {
+test('a request wakes no job that depends only on the clock, and job names stay the same', async () => {
   const { app, sendMessages, sendTexts } = await createPost(null)
   const { db } = app
   const jobs = [
@@ -109,7 +109,7 @@ test('a request wakes no job that only depends on the clock, and names are uniqu
       log,
     }),
     watchBrakesJob({ db, log }),
-    // Woken by name: a sign-up makes no work for them.
+    // Woken only by name, because a sign-up makes no work for them.
     sendLinksJob({ db, clock: app.clock, sendsMail: true, sendsTexts: true, wakeJobs() {} }),
     sendPasswordLinksJob({ db, clock: app.clock, wakeJobs() {} }),
   ]

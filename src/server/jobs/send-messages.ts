@@ -13,7 +13,7 @@ export function sendMessagesJob(outbox: Outbox): Job {
   let isFirst = true
   return {
     name: 'send-messages',
-    // Without a mail server nothing is urgent, and another write after each sign-up would slow sign-ups down.
+    // Without a mail server, nothing is urgent, and another write after each sign-up would slow sign-ups down.
     wakes: hasMailServer,
     async run(_now, stopping) {
       // Only a restart can have corrected the mail settings.

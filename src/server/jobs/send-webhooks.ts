@@ -3,7 +3,7 @@ import { deleteOldDeliveries } from '../webhooks/webhook-cleanup-commands.ts'
 import { sendDueWebhooks, type WebhookContext } from '../webhooks/webhook-sending-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Caches "no targets" this long: every sign-up wakes this job, which then makes at most one query in two seconds */
+/** How long "no targets" is cached, because every sign-up wakes this job */
 const noTargetsMs = 2_000
 const cleanEveryMs = 3_600_000
 

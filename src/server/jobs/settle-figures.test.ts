@@ -8,7 +8,7 @@ import { settleFiguresJob } from './settle-figures.ts'
 
 const neverAborted = new AbortController().signal
 
-/** More than one statement reads */
+/** More slots than one statement reads */
 const slots = 501
 
 async function addPastSlots() {

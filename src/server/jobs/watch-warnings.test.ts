@@ -7,7 +7,7 @@ import { skipReasons } from '../../domain/message.ts'
 const failing = 'Needs attention: Reminding families: failing'
 const over = 'Resolved: Reminding families: failing'
 
-describe('a warning of the dashboard', () => {
+describe('a dashboard warning', () => {
   test('is mailed once to each recipient after five minutes, and once when it is over', async () => {
     const { app, fails, mails, runAt } = await createWatch()
     await fails('remind')
@@ -26,7 +26,7 @@ describe('a warning of the dashboard', () => {
     expect(await app.db.selectFrom('watched_warnings').selectAll().execute()).toEqual([])
   })
 
-  test('that is over sooner is not mailed, but one that comes and goes is', async () => {
+  test('that is over sooner is not mailed, but a warning that comes and goes is', async () => {
     const { fails, mails, runAt } = await createWatch()
     await fails('remind')
     await runAt('12:00:00')
@@ -45,7 +45,7 @@ describe('a warning of the dashboard', () => {
     expect(subjects(await mails())).toEqual([failing])
   })
 
-  test('and others of the same run are joined in one e-mail', async () => {
+  test('is mailed together with other warnings from the same run', async () => {
     const { app, fails, mails, runAt } = await createWatch()
     await fails('remind')
     await fails('open-series')
@@ -65,7 +65,7 @@ describe('a warning of the dashboard', () => {
     )
   })
 
-  test('goes to the administrators if nobody else is set', async () => {
+  test('is mailed to the administrators if no recipients are set', async () => {
     const { app, fails, mails, runAt } = await createWatch({ to: [] })
     await addAdministrator(app)
     const admins = await app.db.selectFrom('admins').select('email').execute()
@@ -118,7 +118,7 @@ describe('a server that was restarted', () => {
   })
 })
 
-test('two processes mail the beginning once, and the end once', async () => {
+test('two processes mail the beginning of a warning once, and its end once', async () => {
   const { app, fails, mails, newRunning } = await createWatch()
   const jobs = [await newRunning(), await newRunning()]
   const both = async (time: string) => {
@@ -162,7 +162,7 @@ describe('nothing is mailed', () => {
   })
 })
 
-test('an e-mail that could not leave before its warning was over is not sent, nor one about the end', async () => {
+test('an e-mail that is still queued when its warning is over is not sent, nor is an e-mail about the end', async () => {
   const { app, fails, mails, runAt } = await createWatch()
   await fails('remind')
   for (const time of ['12:00:00', '12:05:00']) await runAt(time)

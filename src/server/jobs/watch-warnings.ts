@@ -15,7 +15,7 @@ type Options = {
   recipients: () => readonly string[]
 }
 
-/** Mails warnings of the dashboard that last, and their end (docs/decisions/0063). */
+/** Mails dashboard warnings that last, and their end (docs/decisions/0063). */
 export function watchWarningsJob({ db, config, recipients }: Options): Job {
   let startedAt: string | undefined
   let lastRunAt: string | undefined

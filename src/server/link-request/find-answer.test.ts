@@ -13,7 +13,10 @@ import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 import { requestLinks } from './link-request-commands.ts'
 
-/** Family 1 has an appointment, 2 is banned and has one, 3 has cancelled, 4 was here before, 5 is unknown. */
+/**
+ * Family 1 has an appointment, 2 has an appointment and is banned, 3 has cancelled, 4 has a past appointment, 5 is
+ * unknown.
+ */
 async function families() {
   const app = await createTestApp()
   const past = await addSlot(app.db, { inHours: 2 })
@@ -68,7 +71,7 @@ test('a request is one insert for known and unknown contacts, and sends nothing 
   )
 })
 
-test('a request wakes the jobs, a refused one does not', async () => {
+test('an accepted request wakes the job, a refused request does not', async () => {
   const app = await families()
   const before = app.wakes()
   await postContact(app, 'nobody')
@@ -87,7 +90,7 @@ test('a banned family gets the link to its appointment; families whose appointme
   ])
 })
 
-test('the response is in the language of the page, else of the browser', async () => {
+test('the response is in the language of the page or, without it, of the browser', async () => {
   const app = await createTestApp()
   const { es } = familyWords
   const asked = await postContact(app, familyEmail(1), { language: 'es' })
@@ -110,7 +113,7 @@ test.each(['', 'Rosa', 'rosa@', '555-0123', '513 555 0123, 513 555 0124', `${'1'
   },
 )
 
-test('a filled honeypot is refused', async () => {
+test('a request with a filled honeypot is refused', async () => {
   const app = await createTestApp()
   expect(await postContact(app, familyEmail(1), { website: 'x' })).toMatchObject({ status: 400 })
 })

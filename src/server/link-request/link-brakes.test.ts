@@ -29,7 +29,7 @@ async function appWithFamily(options: Parameters<typeof createTestApp>[0] = {}) 
   return app
 }
 
-test('the same contact gets one message in ten minutes, however it is written', async () => {
+test('a contact gets only one message in ten minutes, however it is spelled', async () => {
   const app = await appWithFamily()
   await findAndSend(app, familyEmail(1))
   app.clock.advanceHours(minutes(9.9))
@@ -44,7 +44,7 @@ test('the same contact gets one message in ten minutes, however it is written', 
   expect(await linksSent(app)).toHaveLength(2)
 })
 
-test('asking by phone and by e-mail address sends one e-mail in ten minutes', async () => {
+test('requests by phone and by e-mail address together send only one e-mail in ten minutes', async () => {
   const app = await appWithFamily()
   await findAndSend(app, familyEmail(1))
   await findAndSend(app, '513-555-0001')
@@ -85,7 +85,7 @@ test('a flood of requests for a mailbox with three registrations sends it one li
   expect(await linksSent(app)).toHaveLength(6)
 })
 
-test('a mailbox that has reached its limit gets no link, and one an hour for each registration is held back', async () => {
+test('a mailbox that has reached its limit gets no link; at most one link an hour per registration is held back', async () => {
   const app = await appWithFamily()
   const { most, forReminders } = brakes.email
   for (let n = 0; n < most - forReminders; n++) {
@@ -100,7 +100,7 @@ test('a mailbox that has reached its limit gets no link, and one an hour for eac
   expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length)
 })
 
-test('twenty requests at once make one row and one message', async () => {
+test('twenty concurrent requests create one row and one message', async () => {
   const app = await appWithFamily()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => postContact(app, familyEmail(1))),
@@ -111,7 +111,7 @@ test('twenty requests at once make one row and one message', async () => {
   expect(await linksSent(app)).toHaveLength(1)
 })
 
-test('the job run twice at once, and again, queues one message', async () => {
+test('concurrent and repeated runs of the job queue only one message', async () => {
   const app = await appWithFamily()
   await postContact(app, familyEmail(1))
   await Promise.all([sendLinks(app), sendLinks(app)])
@@ -120,7 +120,7 @@ test('the job run twice at once, and again, queues one message', async () => {
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'two processes that run the job at once queue one message each for ten families',
+  'two processes that run the job concurrently queue exactly one message for each of ten families',
   async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
@@ -156,7 +156,7 @@ test('a request that no job served within an hour is deleted, not served late', 
   expect([await stored(app), await linksSent(app)]).toEqual([[], []])
 })
 
-test('a clock that was ahead blocks nobody', async () => {
+test('a request from while the clock was ahead does not block later requests', async () => {
   const app = await appWithFamily()
   const now = app.clock().toISOString()
   app.clock.advanceHours(50)
@@ -176,7 +176,7 @@ test('a registration cancelled before the job runs gets no link', async () => {
   expect(await linksSent(app)).toEqual([])
 })
 
-test('a request that fails is kept, and does not stop the others', async () => {
+test('a request that fails is kept, and does not stop other requests', async () => {
   const app = await appWithFamily()
   await postContact(app, 'broken@example.org')
   await app.db
@@ -191,7 +191,7 @@ test('a request that fails is kept, and does not stop the others', async () => {
   expect((await stored(app)).filter(({ contact }) => contact !== null)).toHaveLength(1)
 })
 
-test('the log names no contact, neither of the request nor of the job', async () => {
+test('the log names no contact, neither from the request nor from the job', async () => {
   const app = await appWithFamily({ logLevel: 'trace' })
   await postContact(app, familyEmail(1))
   await postContact(app, '513-555-0001')

@@ -16,12 +16,15 @@ import {
 } from './link-request-queries.ts'
 
 /**
- * Stores only the request, so that response and time are the same for every contact (docs/decisions/0035). While the
- * contact's row exists, another request changes nothing and waits for no lock.
+ * Stores only the request, so that the response and its timing are the same for every contact (docs/decisions/0035).
+ * While the row for a contact exists, further requests change nothing and wait for no lock.
  */
 export async function requestLinks(db: Db, text: string, now: Date): Promise<void> {
   const contact = readContact(text)
-  if (!contact) throw new TypeError('The contract lets only contacts through')
+  if (!contact)
+    throw new TypeError(
+      'Neither an e-mail address nor a phone number: the contract must refuse this request',
+    )
   const { kind, key } = contact
   await db
     .insertInto('link_requests')
@@ -60,8 +63,9 @@ export async function sendRequestedLinks(
 }
 
 /**
- * One text for each request: to the soonest registration that may still get one. With a mail server, a registration
- * with an e-mail address gets none, because a stranger could have given their own phone with a family's e-mail address.
+ * Queues one text per request, for the soonest registration that may still get one. With a mail server, the caller
+ * leaves out registrations with an e-mail address, because a stranger could have given their own phone with a family's
+ * e-mail address.
  */
 async function sendText(tx: Tx, texted: LinkedRegistration[], now: Date): Promise<void> {
   const kind = 'text_my_link'

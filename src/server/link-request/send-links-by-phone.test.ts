@@ -71,7 +71,7 @@ describe('a typed phone number', () => {
     expect(await asked()).toEqual([soon.id, later.id, soon.id])
   })
 
-  test('reaches a registration without an e-mail address after three sooner ones that have one', async () => {
+  test('reaches a registration without an e-mail address, even after three sooner registrations with an address', async () => {
     const app = await createTextApp()
     for (const n of [2, 3, 4]) {
       await registerFamily(app, await addSlot(app.db), n, { phone: phoneOf(1) })
@@ -113,7 +113,7 @@ describe('a typed phone number', () => {
     ])
   })
 
-  test('that is one of several in an administrator’s field finds nothing', async () => {
+  test('that is one of several numbers in a registration’s phone field finds nothing', async () => {
     const app = await createTestApp()
     await registerFamily(app, await addSlot(app.db), 1)
     await setPhone(app, `${phoneOf(1)} or 513-555-0009`)

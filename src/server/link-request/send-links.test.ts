@@ -25,7 +25,7 @@ const byPhone = (app: TestApp, slot: { id: string; eventId: string }, n = 1) =>
   registerForTexts(app, slot, n, { email: '' })
 
 describe('a typed e-mail address', () => {
-  test('gets the link at the address as stored, however it is typed', async () => {
+  test('gets the link at the stored address, however the address is typed', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await registerFamily(app, slot, 1, { email: 'Ro.Sa@gmail.com' })
@@ -45,7 +45,7 @@ describe('a typed e-mail address', () => {
     }
   })
 
-  test('gets a link while its family is on the waitlist, too', async () => {
+  test('also gets a link while its family is on the waitlist', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -68,7 +68,7 @@ describe('a typed e-mail address', () => {
     )
   })
 
-  test('still gets the link during its slot, and none after it', async () => {
+  test('still gets the link during its slot, but not after it', async () => {
     const app = await createTestApp()
     await registerFamily(app, await addSlot(app.db, { inHours: 2 }), 1)
     app.clock.advanceHours(2.9)
@@ -89,7 +89,7 @@ describe('a typed e-mail address', () => {
   })
 })
 
-test('the sent text and e-mail lead to My appointment with the link of the message', async () => {
+test('the sent text and e-mail contain the message’s personal link to My appointment', async () => {
   const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(morning)
   const slot = await addSlot(app.db, { now: morning, inHours: 100 })
   await registerForTexts(app, slot, 1)
@@ -113,7 +113,7 @@ test.each([
   async (_what, contact) => {
     const { app, twilio, sendTexts } = await createTextingApp(morning)
     await registerForTexts(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
-    // Sends the confirmation first, because two texts at once go in any order.
+    // Sends the confirmation first, because texts that are due together are sent in any order.
     await sendTexts()
     await findAndSend(app, contact, { ...texts, sendsMail: false })
     await sendTexts()

@@ -26,7 +26,7 @@ function metricsIn(promql: string): string[] {
   return [...new Set(bare.match(/\b[a-z]\w*_\w+\b(?!\s*\()/g) ?? [])]
 }
 
-/** What Prometheus itself adds */
+/** A metric that Prometheus itself adds */
 const ofPrometheus = 'up'
 
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
@@ -55,7 +55,7 @@ async function findServedNames(): Promise<string[]> {
 }
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'alerts.yaml and grafana-dashboard.json use only metrics that the server has, and all of its own',
+  'alerts.yaml and grafana-dashboard.json use only metrics that the server exports, and all of its washday_ metrics',
   async () => {
     const served = await findServedNames()
     const used = [...new Set([...expressions, ...queries].flatMap(metricsIn))]
@@ -76,7 +76,7 @@ describe('each alert', () => {
     }
   })
 
-  test('fires in one test, and does not on a healthy server', () => {
+  test('has a test in which it fires, and a test in which it stays silent', () => {
     for (const name of alertNames) {
       const tests = alertTests.match(new RegExp(`alertname: ${name}\\n +exp_alerts:(.*)`, 'g'))
       expect(
@@ -108,7 +108,7 @@ describe('the Grafana dashboard', () => {
     promtool('check rules queries.yaml', temporary)
   })
 
-  test('has a place for each panel, and no two panels overlap', () => {
+  test('places every panel, and no two panels overlap', () => {
     const taken = new Set<string>()
     for (const { gridPos, id, title } of dashboard.panels) {
       expect([id, title]).not.toContain(undefined)

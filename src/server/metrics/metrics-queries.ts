@@ -6,7 +6,7 @@ export type OutboxFigures = {
   oldestSince: string | null
 }
 
-/** Finds the messages by the indexes on their state, so that sent ones cost nothing. */
+/** Uses the indexes on the state, so that sent messages cost nothing. */
 export async function countOutbox(db: Db): Promise<OutboxFigures> {
   const [queued, failed] = await Promise.all([
     db

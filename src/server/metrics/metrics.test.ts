@@ -43,7 +43,7 @@ async function startWatched(env: Record<string, string> = {}) {
 }
 
 describe('GET /metrics', () => {
-  test('counts requests by route and status, registrations, messages and the runs of jobs', async () => {
+  test('counts requests by route and status, registrations and job runs, without personal data', async () => {
     const { register, post, figures, url } = await startWatched()
     for (const n of [1, 2, 3]) expect((await register(n)).status).toBe(201)
     expect((await register(1)).status).toBe(409)
@@ -110,7 +110,7 @@ describe('GET /metrics', () => {
     await mail.close()
   })
 
-  test('counts what the outbox did, by channel and outcome', async () => {
+  test('counts delivery attempts by channel and outcome', async () => {
     const mail = await startMailServer()
     mail.answer('family2@example.org', '550 5.1.1 No such user')
     mail.answer('family3@example.org', '451 4.3.2 Later')
@@ -131,7 +131,7 @@ describe('GET /metrics', () => {
     await mail.close()
   })
 
-  test('counts server errors by route, and shows what is held and the dashboard’s warnings', async () => {
+  test('counts server errors by route, and shows held sending, the read-only state and dashboard warnings', async () => {
     const { database, register, figures } = await startWatched({ LOG_LEVEL: 'silent' })
     const { db } = database.connection
     const since = '2026-10-20T12:00:00.000Z'
@@ -142,7 +142,7 @@ describe('GET /metrics', () => {
       .execute()
     const held = await figures()
     expect([held.of('washday_sending_held'), held.of('washday_read_only')]).toEqual([1, 1])
-    // A move that was killed
+    // The process that moved the database was killed
     await db
       .updateTable('program_state')
       .set({ sending_held_since: null, read_only_until: '2020-01-01T00:00:00.000Z' })
@@ -174,7 +174,7 @@ describe('GET /metrics', () => {
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')('the metrics port', () => {
-  test('is separate and serves nothing else', async () => {
+  test('is separate, and serves nothing but metrics', async () => {
     const { url, close } = await createTestDatabase()
     onTestFinished(close)
     const server = await startServer({ DATABASE_URL: url, METRICS_PORT: '0' })
@@ -190,7 +190,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the metrics port', () => {
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () => {
-  test('are measured where this server has them', async () => {
+  test('are measured if the server has them', async () => {
     const folder = createTestFolder()
     const { figures } = await startWatched({ BACKUP_FOLDER: folder })
     await expect
@@ -201,7 +201,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () =>
     expect(of('washday_disk_size_bytes')).toBeGreaterThan(of('washday_disk_free_bytes') ?? 0)
   })
 
-  test('are measured without the backups if there is no backup folder', async () => {
+  test('have no metrics about backups if there is no backup folder', async () => {
     const { figures } = await startWatched()
     expect((await figures()).text).not.toContain('washday_backup_')
   })

@@ -14,7 +14,7 @@ import { findAskContent } from '../messages/announcements/ask-content-queries.ts
 import { findPlannedUntil } from '../time-slot/keeper-queries.ts'
 import { findOtherEvent, findWaitingToAsk } from './other-event-queries.ts'
 
-/** Shows the message of each language as its first family would get it. */
+/** Shows the message in each language, as the first family with that language would get it. */
 export async function previewAsk(
   db: Db,
   eventId: string,

@@ -31,7 +31,7 @@ test('an ask is sent while the other event has room', async () => {
   expect(await asks()).toHaveLength(1)
 })
 
-test('an ask whose only spot is kept for its family is sent, with the promise', async () => {
+test('an ask whose only spot is kept for the asked family is sent, with the promise', async () => {
   const { asks } = await ask({ keptHours: 24 })
   const [email] = await asks()
   expect(email?.text).toContain('We keep some of these spots')
@@ -56,7 +56,7 @@ test('an ask does not promise kept spots whose time is over when it is sent', as
   expect(email?.text).not.toContain('We keep')
 })
 
-test('an ask names the other event as it is when it is sent', async () => {
+test('an ask shows the other event’s details as of delivery', async () => {
   const { app, there, asks } = await ask()
   const place = { laundromat_address: '9 Sycamore Street' }
   await app.db.updateTable('events').set(place).where('id', '=', there.eventId).execute()

@@ -41,7 +41,7 @@ async function open({ spots = 1, inHours = 100 } = {}) {
   return { app, ownSlot, there, second, ask, kept, move, mine, register }
 }
 
-test('a second ask does not take back the spots that the first one keeps', async () => {
+test('a second ask does not open the spots that the first ask keeps', async () => {
   const { app, there, ask, kept, move, mine } = await open()
   const later = await addSlot(app.db, { capacity: 1, inHours: 250 })
   await ask(there, 72)
@@ -56,7 +56,7 @@ test('a second ask does not take back the spots that the first one keeps', async
   expect([await kept(there), await kept(later)], 'nobody waits any more').toEqual([0, 0])
 })
 
-test('an administrator who moves a family takes the spot that the earlier ask keeps', async () => {
+test('a family that an administrator moves takes the spot that the earlier ask keeps', async () => {
   const { app, there, second, ask, kept } = await open()
   const later = await addSlot(app.db, { capacity: 1, inHours: 250 })
   await ask(there, 72)
@@ -73,7 +73,7 @@ test('an administrator who moves a family takes the spot that the earlier ask ke
 })
 
 test.each([['confirmed'], ['waiting']])(
-  'a family that is %s at the other event already is not asked, and keeps no spot there',
+  'a family that is already %s at the other event is not asked, and no spot is kept for it',
   async (status) => {
     const { app, ownSlot, there, ask, kept } = await open({ spots: 3 })
     const beside = status === 'confirmed' ? there : await fullSlotOf(app, there)
@@ -85,7 +85,7 @@ test.each([['confirmed'], ['waiting']])(
   },
 )
 
-test('no second spot is kept for a family that was asked and signs up there anew', async () => {
+test('an asked family that signs up at the other event anew takes up one spot, not two', async () => {
   const { there, ask, kept, register, mine } = await open({ spots: 2 })
   await ask(there)
   expect(await kept(there)).toBe(1)
@@ -95,7 +95,7 @@ test('no second spot is kept for a family that was asked and signs up there anew
   expect((await register(there, 7)).status).toBe(201)
 })
 
-test('spots are kept no longer than the families can move: until their own slot starts', async () => {
+test('spots are kept only until the asked families’ own slot starts, because they cannot move after that', async () => {
   const { app, there, ask, kept, register } = await open({ inHours: 10 })
   await ask(there)
   expect(await kept(there)).toBe(1)

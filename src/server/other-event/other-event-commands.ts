@@ -31,7 +31,7 @@ export async function askWaitlist(
     if (eventId === otherEventId) throw new AppError('no_free_spot')
     const act = beginAct(actor)
     const own = slots.filter((slot) => slot.eventId === eventId)
-    // A family whose slot has started cannot move any more.
+    // A family whose slot has started can no longer move.
     const open = own.filter((slot) => !hasStarted(slot, act.now) && !isClosed(slot))
     const timeSlotIds = open.map(({ timeSlotId }) => timeSlotId)
     const { toAsk } = await findWaitingToAsk(tx, timeSlotIds, otherEventId, act.now)
@@ -85,7 +85,9 @@ export async function askWaitlist(
   })
 }
 
-/** The ask that this request sent before; throws `announcement_known` if its id was used for another one. */
+/**
+ * The ask that this request created earlier; throws `announcement_known` if its id was used for a different request.
+ */
 async function findSentBefore(
   tx: Tx,
   eventId: string,

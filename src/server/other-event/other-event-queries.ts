@@ -11,8 +11,8 @@ import { findFreeSlots } from '../time-slot/free-slot-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /**
- * Leaves out families who could not move to the other event: banned, signed up there already, or too many of their
- * household.
+ * Leaves out families who could not move to the other event, because they are banned or already signed up there, or
+ * because too many of their household are.
  */
 export async function findWaitingToAsk(
   db: Db,
@@ -42,7 +42,7 @@ export async function findWaitingToAsk(
   }
 }
 
-/** The families whose move to the event would be refused because of who is signed up there */
+/** The families whose move would be refused because they, or too many of their household, are signed up there */
 async function findUnableToMove(
   db: Db,
   ids: readonly string[],

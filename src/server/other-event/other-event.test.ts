@@ -21,7 +21,7 @@ import { offerSpotsJob } from '../jobs/offer-spots.ts'
 const contactDetails = { ...details, zipCode: '45030' }
 const askId = (n: number) => `01936f00-0000-7000-8000-00000000000${n}`
 
-/** A full event with families 2 and 3 waiting, both with their details, and another with `spots` spots */
+/** A full event with families 2 and 3 waiting, both with their details, and another event with `spots` spots */
 async function setUp(spots = 1) {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const options = { token: await signInAdmin(app) }
@@ -60,7 +60,7 @@ async function setUp(spots = 1) {
   return { app, options, full, other, own, there, second, third, ask, move, asked }
 }
 
-test('every waiting family is asked to the other event once, and sees that on its own page', async () => {
+test('every waiting family is asked once to come to the other event, and sees the ask on My appointment', async () => {
   const { app, other, ask, asked, second } = await setUp()
   const wakes = app.wakes()
   const { status, body } = await ask()
@@ -78,7 +78,7 @@ test('every waiting family is asked to the other event once, and sees that on it
   expect(mine.askedElsewhere).toEqual([{ eventId: other.id, keptUntil: null, keptSpots: {} }])
 })
 
-test('an asked family can move over from its own page, and the list of asks shows that it came', async () => {
+test('an asked family can move through its personal link, and the list of asks shows the move', async () => {
   const { app, options, full, second, third, ask, move } = await setUp()
   await ask()
   expect((await move(tokenOf(second))).status).toBe(200)
@@ -87,7 +87,7 @@ test('an asked family can move over from its own page, and the list of asks show
   expect(body[0]?.families.map(({ outcome }) => outcome)).toEqual(['came_over', 'waiting'])
 })
 
-test('spots that an ask keeps are only for the families that were asked', async () => {
+test('spots that an ask keeps can be taken only by the asked families', async () => {
   const { app, other, there, second, ask, move } = await setUp()
   await ask({ keptHours: 24 })
   const stranger = registerBody(there, 7, { waitlist: false })
@@ -99,7 +99,7 @@ test('spots that an ask keeps are only for the families that were asked', async 
   expect(events.find(({ id }) => id === other.id)?.timeSlots[0]?.registrationCount).toBe(1)
 })
 
-test('when the time of an ask is over, the spots that it kept are open to all', async () => {
+test('spots that an ask keeps are open to everybody once their time is over', async () => {
   const { app, there, ask } = await setUp()
   await ask({ keptHours: 24 })
   app.clock.advanceHours(25)
@@ -152,7 +152,7 @@ test('the preview of an ask shows the message and who was asked today, and sends
   expect(await asked()).toHaveLength(2)
 })
 
-test('the message of an ask is dropped once the family has a spot', async () => {
+test('the queued message of an ask is dropped once the family has a spot', async () => {
   const { app, ask, second, move } = await setUp()
   await ask()
   await move(tokenOf(second))

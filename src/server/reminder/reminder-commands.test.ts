@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { recordReminder } from './reminder-commands.ts'
 import { findUnreminded } from './reminder-queries.ts'
 
-/** Reads whom to remind, changes the registration or its slot, and records the reminder of what was read. */
+/** Reads the family to remind, applies `change`, and records the reminder for what was read. */
 async function remindAfter(change: (db: Db) => Promise<unknown>) {
   const { app } = await createTextingApp(start)
   const { id } = await registerForTexts(app, await slotAt(app, '13:00'), 1)

@@ -22,9 +22,9 @@ const textReminderKinds = {
 } as const satisfies Record<ReminderType, TextKind | null>
 
 /**
- * Queues a text to `textTo`, if given and this type has one, else an e-mail. Without `isSent`, or if this type has no
- * message for the family, only records that it was missed. Idempotent, because the record is unique. Does nothing if
- * the registration has changed since it was read; the next run reads it again.
+ * Queues a text to `textTo`, if it is given and this type has a text, else an e-mail. Without `isSent`, or if this type
+ * has no message for the family, only records the reminder as missed. Idempotent per registration and type. Does
+ * nothing if the registration has changed since it was read; the next run reads it again.
  */
 export async function recordReminder(
   db: Db,
@@ -56,7 +56,7 @@ export async function recordReminder(
       .executeTakeFirst()
     if (!recorded || outcome === 'missed') return
     const { slot, person } = current
-    // A new reminder is queued if the slot or the family has moved, even back, or if the last one was sent too early.
+    // A new reminder is queued if the slot or the family has moved, even back, or if the last reminder was too early.
     const occasion = [slot.timeSlotId, slot.startTime, person.confirmed_at, ...tooEarly].join(' ')
     const about = { registration: person, appointment: slot, occasion, by: systemActor }
     if (textKind && textTo) {
@@ -101,8 +101,8 @@ async function deleteAhead(
 }
 
 /**
- * Call this when the times of these reminders change: reminders missed by the old times may be due by the new ones.
- * Those that an import recorded as missed stay missed, because an import sends nothing.
+ * Call this when the times of these reminders change, because reminders missed at the old times may be due at the new
+ * times. Reminders that an import recorded as missed stay missed, because an import sends nothing.
  */
 export async function forgetMissedReminders(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function forgetMissedReminders(
     .execute()
 }
 
-/** For a new time or phone: earlier reminders named the old time, or went to the old phone. */
+/** Call this for a new time or phone, because earlier reminders named the old time, or went to the old phone. */
 export async function deleteReminders(tx: Tx, registrationIds: string[]): Promise<void> {
   if (registrationIds.length === 0) return
   await tx.deleteFrom('email_reminders').where('registration_id', 'in', registrationIds).execute()

@@ -19,11 +19,14 @@ test.each([
   // Nobody has read it, so the reminder is still needed.
   ['held', null],
   ['failed', null],
-] as const)('a confirmation that is %s: the family was notified at %s', async (state, expected) => {
-  const { app, find } = await createFamily()
-  await app.db.updateTable('messages').set({ state }).execute()
-  expect((await find())?.notifiedByEmailAt).toBe(expected)
-})
+] as const)(
+  'with a confirmation that is %s, the family counts as notified at %s',
+  async (state, expected) => {
+    const { app, find } = await createFamily()
+    await app.db.updateTable('messages').set({ state }).execute()
+    expect((await find())?.notifiedByEmailAt).toBe(expected)
+  },
+)
 
 test.each([
   ['sent', at(6, '18:00'), at(6, '18:00')],
@@ -31,7 +34,7 @@ test.each([
   // Recorded by a clock that was ahead
   ['sent', at(7, '18:01'), null],
 ] as const)(
-  'an earlier reminder that was %s at %s: the family was reminded at %s',
+  'with an earlier reminder %s at %s, the family counts as reminded at %s',
   async (outcome, sentAt, expected) => {
     const { app, id, find } = await createFamily()
     await app.db

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 
-/** Families per query: both engines limit the number of parameters. */
+/** Families per query, because both engines limit the number of parameters */
 const batchSize = 500
 
 export async function findEarlierVisitors(
@@ -23,7 +23,7 @@ export async function findEarlierVisitors(
   return found
 }
 
-/** Uses the indexes of mailbox, phone, id and erased families; may also find other families that share a phone. */
+/** Uses the indexes on mailbox, phone, id and family; may also find other families that share a phone. */
 async function findVisits(db: Db, families: readonly string[], before: string) {
   const joined = await db
     .selectFrom('family_keys')

@@ -43,10 +43,10 @@ test('the report has the same figures as plain filters over the history', async 
 })
 
 let count = 0
-/** Ids in the order of creation: of two visits at one time, the later registration counts as the later visit. */
+/** Ids in order of creation, because of two simultaneous visits, the later registration counts as the later visit */
 const orderedId = () => `00000000-0000-7000-8000-${String(++count).padStart(12, '0')}`
 
-/** Each slot is an event of its own; ids grow in the order of the model. */
+/** Stores each slot as an event of its own. */
 async function store(db: Tx, { slots, registrations, isJoined }: ModelHistory): Promise<void> {
   const ids: string[] = []
   for (const { start, end, isClosed, freed } of slots) {

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 import { findEarlierVisitors } from './family-queries.ts'
 
-/** Slots per query: on SQLite one query blocks the server's thread for a few milliseconds. */
+/** Slots per query, because on SQLite a query of this size blocks the server's thread for a few milliseconds */
 const slotsAtOnce = 250
 
 type Instants = { from: string; until: string }
@@ -37,7 +37,10 @@ export async function readReport(
   }
 }
 
-/** Everybody who had a spot or came, by the start of their slots; nobody was expected in a closed slot. */
+/**
+ * Families that had a spot or came, by slot start. In a closed slot, where nobody was expected, only families that
+ * came.
+ */
 async function* readRows(db: Db, { from, until }: Instants) {
   let last = { startTime: from, id: '' }
   for (;;) {
@@ -93,7 +96,10 @@ async function readSlots(db: Db, slotIds: string[]) {
   return rows.map(({ is_walk_in, ...row }) => ({ ...row, isWalkIn: is_walk_in === 1 }))
 }
 
-/** Spots of full slots that were given up, and taken again; an open spot of a closed slot cannot be taken. */
+/**
+ * Counts the freed spots of full slots, and how many were taken again; ignores open spots of closed slots, which cannot
+ * be taken.
+ */
 async function countFreedSpots(db: Db, { from, until }: Instants, now: Date) {
   return db
     .selectFrom('time_slots')

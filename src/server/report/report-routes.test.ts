@@ -69,7 +69,7 @@ describe('the report', () => {
     })
   })
 
-  test('counts a family as returning if an entry without e-mail and phone that was joined to it came before', async () => {
+  test('counts a family as returning if a joined entry without e-mail address and phone came before', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { inHours: 2 })
@@ -145,7 +145,7 @@ describe('the report', () => {
     }
   })
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     const app = await createTestApp()
     for (const url of [api.adminReport(october), api.adminReportCsv(october)]) {
       expect((await app.get(url)).status).toBe(401)

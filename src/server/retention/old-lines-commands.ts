@@ -40,8 +40,9 @@ export async function beginPass(db: Db, today: string): Promise<Pass> {
 }
 
 /**
- * Reduces old lines to their kind, because they name banned people, deleted registrations and recipients. Lines of a
- * registration with names, lines about events, and the system's own keep their words.
+ * Replaces the texts of old lines with a general text for their kind, because they may name banned people, deleted
+ * registrations and recipients. Lines of registrations that still have names, lines about events, and the system's own
+ * lines keep their texts.
  */
 export async function emptySomeLines(
   db: Db,
@@ -60,7 +61,7 @@ export async function emptySomeLines(
     .execute()
   type Line = (typeof lines)[number]
   const isOld = ({ at }: Line) => at < since
-  // The words of these lines go with the registration's names, or in a later pass once the registration is deleted.
+  // These lines lose their texts with the registration's name, or in a later pass once the registration is deleted.
   const isOfNamed = (line: Line) => line.registered !== null && line.erased_at === null
   const mayNameSomebody = (line: Line) => {
     if (!isOld(line) || isOfNamed(line) || erasedTexts.has(line.description)) return false

@@ -11,11 +11,11 @@ import { erasedKey } from '../secrets/token-hash.ts'
 /** What is older than `since` (UTC) is removed; `since` is the start of `day` in the program's zone. */
 export type Limit = { since: string; day: string }
 
-/** Registrations per transaction. Kept small, because SQLite blocks other writers until it ends. */
+/** Registrations per transaction; kept small, because on SQLite a transaction blocks all other writers */
 const batchSize = 50
 const stopsAtOnce = 500
 
-/** Returns whether there may be more. */
+/** Removes names in one batch; returns whether there may be more. */
 export async function removeSomeNames(db: Db, limit: Limit, now: Date): Promise<boolean> {
   const old = await db
     .selectFrom('time_slots')
@@ -101,7 +101,7 @@ async function hashOldStops(tx: Tx, since: string): Promise<void> {
   }
 }
 
-/** Logs what was removed since the last line, at most once a day of the program's zone (`today`). */
+/** Adds an activity line about what was removed since the last such line, at most once a day (`today` is local). */
 export async function logRemovals(db: Db, today: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const done = await tx

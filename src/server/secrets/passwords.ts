@@ -9,7 +9,7 @@ export async function hashPassword(password: string): Promise<string> {
   return toPhc(salt, await derive(password, salt, passwordCost))
 }
 
-/** A hash that no password matches, checked for unknown usernames so that they take as long as known ones. */
+/** A hash that no password matches, checked for unknown usernames so that they take as long as known usernames. */
 export function createDummyHash(): string {
   return toPhc(newSalt(), randomBytes(tagLength))
 }

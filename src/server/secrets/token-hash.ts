@@ -5,12 +5,12 @@ export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
-/** The hash of a personal link's token; mail programs change its case and add spaces (decision 0002). */
+/** Ignores case and surrounding spaces, because mail programs change them in personal links (docs/decisions/0002). */
 export function hashLinkToken(token: string): string {
   return hashToken(token.trim().toLowerCase())
 }
 
-/** The same for any order of fields and list items, and for missing and empty values */
+/** Ignores the order of fields and list items, and treats missing and empty values alike. */
 export function hashRequest(request: object): string {
   return hashToken(JSON.stringify(request, (_, value) => inOneOrder(value)))
 }
@@ -22,7 +22,7 @@ function inOneOrder(value: unknown): unknown {
   return Object.fromEntries(said.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** What stays of an erased mailbox or phone that must still be recognized: in a ban, or after STOP */
+/** Replaces an erased mailbox or phone that a ban or a STOP must still recognize. */
 export function erasedKey(key: string): string {
   return `erased ${hashToken(key)}`
 }

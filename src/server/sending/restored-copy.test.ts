@@ -45,10 +45,13 @@ describe('a server on a restored copy', () => {
   })
 
   const ways: [string, (file: string) => Promise<unknown>][] = [
-    ['restored by the command', (file) => restore(file, copy, { force: false, now: new Date() })],
+    [
+      'restored by washday restore',
+      (file) => restore(file, copy, { force: false, now: new Date() }),
+    ],
     ['copied into place by hand', async (file) => copyFileSync(file, copy)],
     [
-      'restored from a backup that an earlier version made, without the mark',
+      'restored from an earlier version’s backup without the mark',
       async (file) => {
         const sqlite = new Sqlite(file)
         sqlite.pragma('user_version = 0')
@@ -84,16 +87,19 @@ describe('a server on a restored copy', () => {
     },
   )
 
-  test.runIf(isSqlite)('differs from the live one, which a backup does not mark', async () => {
-    await backUp(live, join(createTestFolder(), 'backup.db'))
-    rmSync(copy, { force: true })
-    const sqlite = new Sqlite(live, { readonly: true })
-    expect(sqlite.pragma('user_version', { simple: true })).toBe(0)
-    sqlite.close()
-  })
+  test.runIf(isSqlite)(
+    'is recognized by a mark, which making a backup does not set on the live database',
+    async () => {
+      await backUp(live, join(createTestFolder(), 'backup.db'))
+      rmSync(copy, { force: true })
+      const sqlite = new Sqlite(live, { readonly: true })
+      expect(sqlite.pragma('user_version', { simple: true })).toBe(0)
+      sqlite.close()
+    },
+  )
 
   test.runIf(isSqlite)(
-    'sends nothing that washday resume --discard discarded before the first start',
+    'does not send what washday resume --discard discarded before the first start',
     async () => {
       await backUp(live, copy)
       expect(await callWashday(['resume', '--discard'], env())).toMatchObject({
@@ -109,7 +115,7 @@ describe('a server on a restored copy', () => {
 })
 
 describe('washday hold', () => {
-  test('holds messages, as an operator does after pg_restore, until washday resume', async () => {
+  test('holds messages until washday resume, for example after pg_restore', async () => {
     const database = await createTestDatabase()
     const env = { DATABASE_URL: database.url }
     expect(await callWashday(['hold'], env)).toMatchObject({
@@ -122,7 +128,7 @@ describe('washday hold', () => {
     await database.close()
   })
 
-  test('holds the messages of a dump of an earlier version, before the start that updates it', async () => {
+  test('holds the messages of a dump from an earlier version, before the start that updates it', async () => {
     const database = await createTestDatabase()
     const { db } = database.connection
     const env = { DATABASE_URL: database.url }

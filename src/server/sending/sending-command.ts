@@ -26,7 +26,7 @@ export const holdCommand: Command = {
       console.log(isNew ? 'Messages are held from now on.' : 'Messages were held already.')
       console.log('To resume sending: washday resume')
     }
-    // A restored dump may be of an earlier version, and the start that updates it would send.
+    // A restored dump may be from an earlier version, and the start that updates it would already send messages.
     return withDatabase(hold, { needs: '0037-program-state' })
   },
 }

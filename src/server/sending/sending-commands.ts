@@ -5,7 +5,7 @@ import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-/** False if messages are held already. */
+/** Returns false if messages are already held. */
 export async function holdSending(db: Db, act: Act): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const isNew = await markHeld(tx, act.now)
@@ -29,8 +29,8 @@ export async function markHeld(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /**
- * Returns how many earlier messages and webhook deliveries were discarded; null if sending was not held. In either case
- * the workers skip messages that are no longer true.
+ * Returns how many earlier messages and webhook deliveries were discarded, or null if sending was not held. Even if
+ * they are not discarded, workers skip messages that are no longer true.
  */
 export async function resumeSending(
   db: Db,

@@ -7,7 +7,7 @@ export async function findSendingState(db: Db): Promise<SendingState> {
   return { held: await findHeldSending(db) }
 }
 
-/** `earlier` and `earlierWebhooks` are those from before the hold. */
+/** `earlier` and `earlierWebhooks` count only what was queued before the hold. */
 export async function findWaitingMessages(
   db: Db,
   now: Date,

@@ -14,7 +14,7 @@ import { findWaitingMessages } from './sending-queries.ts'
 
 const by = 'maria'
 
-/** Three queued messages: from before the hold, from after it, and about a slot that has passed. */
+/** Three queued messages: two from before the hold, one of them about a slot that has passed, and one from after it. */
 async function heldApp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -99,7 +99,7 @@ describe('while sending is held', () => {
 })
 
 describe('the administrators', () => {
-  test('see since when messages are held, and what would go out', async () => {
+  test('see since when messages are held, and how many are waiting', async () => {
     const { app, token } = await heldApp()
     expect((await app.get(api.adminSending())).status).toBe(401)
     expect((await app.get(api.adminSendingWaiting())).status).toBe(401)
@@ -113,7 +113,7 @@ describe('the administrators', () => {
     })
   })
 
-  test('resume sending once, and the activity log names who did it', async () => {
+  test('can resume sending once, and the activity log names who did it', async () => {
     const { app, token } = await heldApp()
     const resume = () => app.post(api.adminSendingResume(), { earlier: 'send' }, { token })
     expect(await resume()).toMatchObject({
@@ -132,7 +132,7 @@ describe('the administrators', () => {
     expect(lines).toEqual([{ actor: 'maria', description: 'Sending resumed' }])
   })
 
-  test('discard what was queued before the hold, and nothing queued since', async () => {
+  test('can discard what was queued before the hold, but nothing queued since', async () => {
     const { app } = await heldApp()
     const act = { by, now: app.clock() }
     expect(await resumeSending(app.db, { earlier: 'discard' }, act)).toEqual({
@@ -151,7 +151,7 @@ describe('the administrators', () => {
     ])
   })
 
-  test('discard notices to connected programs too, counted apart from messages', async () => {
+  test('can also discard notices to connected programs, which are counted separately from messages', async () => {
     const { app, receiver } = await createHookedApp()
     await addWebhook(app, receiver.url)
     const { timeSlots } = await addEvent(app.db)
@@ -170,7 +170,7 @@ describe('the administrators', () => {
     )
   })
 
-  test('resume only once if two of them do so concurrently', async () => {
+  test('resume sending only once if two of them do so concurrently', async () => {
     const { app } = await heldApp()
     const act = { by, now: app.clock() }
     const both = await Promise.all(

@@ -116,7 +116,7 @@ export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<vo
 
 /** Makes an event the series' event of its month, replacing the event of a deleted series with the same name. */
 async function adoptEvent(tx: Tx, name: string, eventId: string, act: LocalAct): Promise<void> {
-  // A no-op update locks the row: the event cannot be deleted before the series has it.
+  // Locks the row with a no-op update, so that the event cannot be deleted before the series has it.
   const event = await tx
     .updateTable('events')
     .set((eb) => ({ title: eb.ref('title') }))
@@ -138,7 +138,7 @@ async function adoptEvent(tx: Tx, name: string, eventId: string, act: LocalAct):
     .execute()
 }
 
-/** Renames tracking rows; rows of a deleted series under the new name are replaced for months that both have. */
+/** Renames tracking rows; they replace rows that a deleted series left under the new name for the same months. */
 async function renameTracking(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .deleteFrom('recurring_event_tracking')

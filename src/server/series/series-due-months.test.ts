@@ -5,7 +5,7 @@ import { addSeries, eventStarts } from '../../../test/support/series-data.ts'
 import { api } from '../../contract/paths.ts'
 import type { CreateSeriesRequest, Series } from '../../contract/series.ts'
 
-/** Now: 20 October 2026, eight in the morning */
+/** The clock shows October 20, 2026, 8:00 in New York. */
 async function withSeries(changes: Partial<CreateSeriesRequest>) {
   const app = await createTestApp()
   const token = await signInAdmin(app)

@@ -41,7 +41,7 @@ test.each(Object.entries(changed))(
   },
 )
 
-test('a sign-up opening after the start of the first slot is refused', async () => {
+test('sign-up that would open after the start of the first slot is refused', async () => {
   const { app, token, change } = await withSeries()
   const timeSlots = [{ startTime: '00:30', endTime: '01:30', capacity: 3 }]
   const tooLate = { status: 400, body: { code: 'opens_too_late' } }
@@ -72,7 +72,7 @@ test.each(['', null])('optional fields are cleared by %j', async (empty) => {
   expect(await addSeries(app, token, { name: 'Another', ...cleared })).toMatchObject(gone)
 })
 
-test('changes of a series are in the recent activity', async () => {
+test('changes to a series are in the recent activity', async () => {
   const { app, token, change } = await withSeries()
   await change({ title: 'Evening wash' })
   const { status, body } = await app.get<object[]>(api.adminActivity(), { token })

@@ -7,7 +7,7 @@ import type { Series } from '../../contract/series.ts'
 
 const list = api.adminSeriesList()
 
-test('the event that a series is made from becomes the event of its month, and no second one is created', async () => {
+test('the event from which a series is made becomes the series’ event of that month, and no second event is created', async () => {
   const { app, token } = await signedIn()
   const event = await addEvent(app.db, { slots: [{ inHours: 500 }] })
   const body = { ...seriesBody(), eventId: event.id }
@@ -19,7 +19,7 @@ test('the event that a series is made from becomes the event of its month, and n
   expect(events.map(({ id }) => id)).toEqual([event.id])
 })
 
-test('a series cannot be made from an event that was deleted', async () => {
+test('a series cannot be made from an event that does not exist', async () => {
   const { app, token } = await signedIn()
   const body = { ...seriesBody(), eventId: '01936f00-0000-7000-8000-000000000000' }
   expect((await app.post(list, body, { token })).status).toBe(404)

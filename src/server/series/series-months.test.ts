@@ -15,7 +15,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
   const change = (app: TestApp, token: string, id: string, month: string, day: string | null) =>
     app.put<Series>(api.adminSeriesMonth(id, month), { day }, { token })
 
-  test('skips a month, and moves another', async () => {
+  test('skips a month, and moves another month', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     expect((await change(app, token, id, '2026-12', null)).status).toBe(200)
@@ -31,7 +31,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     )
   })
 
-  test('opens a month at once if it is moved near enough', async () => {
+  test('opens a month’s event at once if it is moved near enough', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token, { openDaysAhead: 45 })
     const { body } = await change(app, token, id, '2026-12', '2026-12-01')
@@ -39,7 +39,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     expect(await eventStarts(app)).toContain('2026-12-01T14:00:00.000Z')
   })
 
-  test('DELETE makes the month follow the rule again; a second one changes nothing', async () => {
+  test('DELETE makes the month follow the rule again; a second DELETE changes nothing', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     await change(app, token, id, '2026-12', null)
@@ -78,7 +78,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     ['2026-12', undefined, 'validation'],
     ['2026-13', null, 'validation'],
     ['december', null, 'validation'],
-  ])('refuses for %s the day %s: %s', async (month, day, code) => {
+  ])('refuses month %s with day %s: %s', async (month, day, code) => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const answer = await app.put(api.adminSeriesMonth(id, month), { day }, { token })

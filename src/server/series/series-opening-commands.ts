@@ -29,7 +29,7 @@ export async function openDueEvents(
     if (stopping.aborted) return
     await openIfDue(db, id, localNow).catch((error: unknown) => failures.push(error))
   }
-  // A series that cannot be read or locked must not prevent the events of the others.
+  // A series that cannot be read or locked must not prevent the events of other series.
   if (failures.length > 0) throw failures[0]
 }
 
@@ -44,7 +44,7 @@ async function openIfDue(db: Db, id: string, localNow: LocalNow): Promise<void> 
   })
 }
 
-/** The caller holds the lock of the series. */
+/** The caller must hold the lock on the series. */
 export async function openDueEventsOf(tx: Tx, id: string, localNow: LocalNow): Promise<void> {
   const plan = await findPlan(tx, id, localNow.zone)
   if (!plan) return
@@ -75,7 +75,7 @@ async function findAndLock(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** A month whose event was deleted gets no second one. */
+/** Excludes months that already had an event, even if it was deleted. */
 function dueDays(plan: SeriesPlan, { now, zone }: LocalNow) {
   if (plan.pausedAt !== null) return []
   const today = localDate(now.toISOString(), zone)

@@ -17,7 +17,7 @@ export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made:
 /** `zone` is the program's time zone. */
 export type LocalNow = { now: Date; zone: string }
 
-/** Leaves out a series whose row is damaged, and passes it to `leaveOut`, which by default throws the error. */
+/** Leaves out a series whose row is damaged, after calling `leaveOut`, which by default throws the error. */
 export async function listSeries(
   db: Db,
   localNow: LocalNow,

@@ -55,7 +55,7 @@ describe('POST /api/admin/series', () => {
     expect(await linesOf(app)).toEqual(firstLines)
   })
 
-  test.each(['00:00', '24:00'])('takes a slot until midnight, %s', async (endTime) => {
+  test.each(['00:00', '24:00'])('accepts a slot until midnight, given as %s', async (endTime) => {
     const { app, token } = await signedIn()
     const timeSlots = [{ startTime: '22:00', endTime, capacity: 10 }]
     const { timeSlots: stored } = await addSeries(app, token, { timeSlots })
@@ -117,7 +117,7 @@ describe('POST /api/admin/series', () => {
 })
 
 describe('PUT /api/admin/series/{id}', () => {
-  test('changes future months, and leaves existing events', async () => {
+  test('changes future months, but not existing events', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const before = await app.get(api.events())
@@ -150,7 +150,7 @@ describe('PUT /api/admin/series/{id}', () => {
     ])
   })
 
-  test('opens at once the events that a longer time ahead makes due', async () => {
+  test('opens at once the events that a larger number of days ahead makes due', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const answer = await app.put<Series>(api.adminSeries(id), { openDaysAhead: 60 }, { token })
@@ -170,7 +170,7 @@ describe('PUT /api/admin/series/{id}', () => {
     expect((await app.get<Series[]>(list, { token })).body[0]?.title).toBe('First')
   })
 
-  test('keeps the events of a series that gets a new name', async () => {
+  test('keeps the events of a renamed series', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const renamed = await app.put<Series>(api.adminSeries(id), { name: 'River wash' }, { token })
@@ -228,7 +228,7 @@ test('every request returns 401 without a session, and nothing changes', async (
   expect(after.body.map((series) => series.title)).toEqual(['Free laundry day'])
 })
 
-test('an event that was created by hand belongs to no series', async () => {
+test('an event that an administrator created belongs to no series', async () => {
   const { app, token } = await signedIn()
   await addEvent(app.db, { title: 'By hand', slots: [{ inHours: 24 * 21 }] })
   expect(daysOf(await addSeries(app, token))[0]).toBe('2026-11-10 created')

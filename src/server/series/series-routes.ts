@@ -35,7 +35,10 @@ export function seriesRoutes(app: App, deps: Deps): void {
     },
     async (request) =>
       listSeries(db, actOf(request, deps), (series, err) =>
-        request.log.error({ err, series }, 'series cannot be read'),
+        request.log.error(
+          { err, series },
+          'series is left out of the list, because its row is damaged',
+        ),
       ),
   )
 

@@ -11,7 +11,7 @@ import { api } from '../../contract/paths.ts'
 import type { Series } from '../../contract/series.ts'
 
 describe('a paused series', () => {
-  test('creates no event until it is resumed, and then those that are due', async () => {
+  test('creates no event until it is resumed, and then the events that are due', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const paused = await app.post<Series>(api.adminSeriesPause(id), undefined, { token })
@@ -37,7 +37,7 @@ describe('a paused series', () => {
 })
 
 describe('DELETE /api/admin/series/{id}', () => {
-  test('leaves the events of the series, and a new series of that name does not duplicate them', async () => {
+  test('keeps the events of the series, and a new series of that name does not duplicate them', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const before = await app.get(api.events())
@@ -59,7 +59,7 @@ describe('DELETE /api/admin/series/{id}', () => {
     expect(await eventStarts(app)).toHaveLength(1)
   })
 
-  test('lets another series take the name, which keeps its own months', async () => {
+  test('lets another series take the name and keep its own months', async () => {
     const { app, token } = await signedIn()
     const old = await addSeries(app, token, { name: 'Old', openDaysAhead: 60 })
     await app.delete(api.adminSeries(old.id), { token })

@@ -20,7 +20,7 @@ const ask = async (keepNamesMonths: string) => {
   return app.get<NamesToRemove & ErrorBody>(url, { token })
 }
 
-test('the response counts the registrations that a shorter retention would strip of names, and gives the first day that is kept', async () => {
+test('the response counts the registrations whose names a shorter retention would remove, and gives the first day that is kept', async () => {
   const { status, body } = await ask('3')
   expect([status, body]).toEqual([200, { count: 2, keptSince: '2026-08-22' }])
 })

@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 
 describe('a saved setting applies at once to', () => {
-  test('the number that refusals name', async () => {
+  test('the phone number in refusals', async () => {
     const { app, save } = await createSettingsOffice()
     const body = registerBody(await addSlot(app.db), 1)
     await addToBlacklist(app.db, body)
@@ -18,7 +18,7 @@ describe('a saved setting applies at once to', () => {
     ])
   })
 
-  test('what families may enter', async () => {
+  test('the validation of sign-ups', async () => {
     const { app, save } = await createSettingsOffice()
     const slot = await addSlot(app.db)
     const elsewhere = { ...registerBody(slot, 1), zipCode: '43001' }
@@ -28,7 +28,7 @@ describe('a saved setting applies at once to', () => {
     expect((await app.post(api.register(), registerBody(slot, 2))).status).toBe(400)
   })
 
-  test('home and every other document', async () => {
+  test('the home page and every other page', async () => {
     const { app, save } = await createSettingsOffice({ build: { webFolder: makeBuiltWeb() } })
     const name = async (url: string) => {
       const { body } = await app.app.inject(url)

@@ -56,7 +56,7 @@ export function readChange(
     const rule = refusals.find(({ field }) => field === path)?.rule
     return rule ? [{ path, message: adminProgramSettings.mustBe(rule) }] : []
   })
-  // Normalized by reading: one space after each comma, no address twice.
+  // Reading has normalized the texts: one space after each comma, no address twice.
   const clean = textsOf(settings)
   const changes = Object.fromEntries(
     requested.map(([field, value]) => [field, value === null ? null : clean[field]]),
@@ -64,7 +64,7 @@ export function readChange(
   return { changes, refused }
 }
 
-/** Of two changes made from one version, the second is refused. */
+/** Throws `settings_changed` if another change was saved since `version`. */
 export async function saveSettings(
   db: Db,
   version: number,

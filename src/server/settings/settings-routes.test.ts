@@ -22,7 +22,7 @@ test('the settings need an administrator', async () => {
 })
 
 describe('a setting', () => {
-  test('has the environment’s value until another is saved, and again once the saved one is removed', async () => {
+  test('has the environment’s value until a value is saved, and again after the saved value is removed', async () => {
     const { app, read, save } = await createSettingsOffice({ config: { programName: 'From Env' } })
     expect((await read()).programVersion).toBe(versionAndCommit)
     expect(settingOf(await read(), 'programName')).toEqual({
@@ -45,7 +45,7 @@ describe('a setting', () => {
     expect(app.settings.current().programName).toBe('From Env')
   })
 
-  test('keeps its saved value after a restart, with another environment too', async () => {
+  test('keeps its saved value after a restart, even with another environment', async () => {
     const { app, save } = await createSettingsOffice()
     await save({ programName: 'Harrison Wash', contactPhone: '(555) 010-0177' })
     const { database } = app
@@ -60,7 +60,7 @@ describe('a setting', () => {
     })
   })
 
-  test('of a newer release survives a change by this one', async () => {
+  test('that only a newer release knows survives a change by this release', async () => {
     const { app, save } = await createSettingsOffice()
     const saved = JSON.stringify({ programName: 'Ours', color: 'blue' })
     await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
@@ -69,7 +69,7 @@ describe('a setting', () => {
     expect(JSON.parse(row.saved)).toEqual({ programName: 'Ours now', color: 'blue' })
   })
 
-  test('that this release refuses stays if it is the contact phone, but is no link', async () => {
+  test('that this release refuses is kept if it is the contact phone, but is not linked', async () => {
     const { app } = await createSettingsOffice()
     const contactPhone = '1-800-WASH-DAY'
     const saved = JSON.stringify({ contactPhone })
@@ -134,7 +134,7 @@ describe('a wrong value is refused with the reason at its field, and nothing is 
   })
 })
 
-test('when two volunteers change the same version, the second is refused and sees the first’s values', async () => {
+test('when two volunteers change the same version, the second change is refused and the first stays', async () => {
   const { read, save } = await createSettingsOffice()
   const { version } = await read()
   expect((await save({ programName: 'First' }, version)).status).toBe(200)
@@ -144,7 +144,7 @@ test('when two volunteers change the same version, the second is refused and see
   expect(settingOf(await read(), 'contactPhone')?.isSaved).toBe(false)
 })
 
-test('one of four concurrent changes to the same version is saved', async () => {
+test('only one of four concurrent changes to the same version is saved', async () => {
   const { read, save } = await createSettingsOffice()
   const { version } = await read()
   const names = Array.from({ length: 4 }, (_, n) => `Name ${n}`)

@@ -165,7 +165,7 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
   })
 }
 
-/** Includes every served zip code that has families, because the page shows those that are missing as 0. */
+/** Includes every served zip code with families, because the page shows missing served zip codes as 0. */
 async function countFamiliesPerZipCode(
   db: Db,
   servedZipCodes: readonly string[],
@@ -188,7 +188,7 @@ async function countFamiliesPerZipCode(
     .filter(({ zipCode }, index) => index < zipCodesShown || servedZipCodes.includes(zipCode))
 }
 
-/** Families with both erased and named registrations in one zip code, which the triggers count under two keys */
+/** Families with both erased and named registrations in one zip code, which the triggers count twice, under two keys */
 async function countPartlyErased(db: Db) {
   return db
     .selectFrom('family_keys')
@@ -196,7 +196,7 @@ async function countPartlyErased(db: Db) {
     .innerJoin('zip_code_families', (join) =>
       join
         .onRef('zip_code_families.zip_code', '=', 'registrations.zip_code')
-        // Without "email " or "phone "
+        // The key without "email " or "phone "
         .on('zip_code_families.email_key', '=', sql<string>`substr(family_keys.key, 7)`),
     )
     .where('registrations.status', 'in', ['confirmed', 'no_show'])

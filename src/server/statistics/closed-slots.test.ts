@@ -12,7 +12,7 @@ import type { CheckInAnswer } from '../../contract/check-in.ts'
 import { api } from '../../contract/paths.ts'
 import type { Analytics, Stats } from '../../contract/statistics.ts'
 
-/** Two past slots with a family and a no-show each; the second was closed during the day. A spot there stayed open. */
+/** Two past slots with a family and a no-show each; the second slot, where a freed spot stayed open, was closed. */
 async function afterTheDay({ isAllClosed = false } = {}) {
   const app = await createTestApp()
   const event = await addEvent(app.db, { slots: [{ capacity: 2 }, { capacity: 3 }] })
@@ -37,7 +37,7 @@ async function afterTheDay({ isAllClosed = false } = {}) {
   return { app, event, slots, options }
 }
 
-test('families of a closed slot are in no figure about who came', async () => {
+test('figures about who came leave out the families of a closed slot', async () => {
   const { app, event, slots, options } = await afterTheDay()
   const last = await app.get<LastAfterwards>(api.adminAfterwards(), options)
   expect(last.body?.counts).toMatchObject({ expected: 2, didNotCome: 1, open: 1 })

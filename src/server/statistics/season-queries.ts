@@ -5,13 +5,13 @@ import { median } from '../../domain/statistics.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Whether spots that were given up in full slots were taken again, by how long before the start they were freed */
+/** How many freed spots of full slots were taken again, by how long before the start they were freed */
 export async function readFreedSpots(db: Db, now: Date): Promise<Analytics['refills']> {
   const rows = await db
     .selectFrom('freed_spots')
     .innerJoin('time_slots', 'time_slots.id', 'freed_spots.time_slot_id')
     .where('time_slots.end_time', '>', new Date(now.getTime() - 365 * dayMs).toISOString())
-    // With both bounds SQLite begins with these slots; with one it reads all freed spots.
+    // With both bounds, SQLite starts from these slots; with only one bound, it reads all freed spots.
     .where('time_slots.end_time', '<', '9999-12-31T00:00:00.000Z')
     .where('freed_spots.was_full', '=', 1)
     // An open spot of a closed slot cannot be taken.

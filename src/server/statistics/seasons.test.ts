@@ -31,7 +31,7 @@ async function setUp() {
   return { app, options, event, slot: slotOf(event.timeSlots, 0), keepSession, analytics }
 }
 
-test('no-shows are counted by how long before the day families signed up, apart from families with nothing noted', async () => {
+test('no-shows are counted by how long before the event families signed up, separately from families with nothing noted', async () => {
   const { app, options, event, slot, keepSession, analytics } = await setUp()
   const early = await registerFamily(app, slot, 1)
   app.clock.advanceHours(24 * 20)
@@ -59,7 +59,7 @@ test('no-shows are counted by how long before the day families signed up, apart 
   })
 })
 
-test('freed spots of full slots count, with the median time until they were taken', async () => {
+test('freed spots of full slots are counted, with the median time until they were taken', async () => {
   const { app, slot, event, analytics } = await setUp()
   const families = []
   for (let n = 1; n <= 3; n++) families.push(await registerFamily(app, slot, n))

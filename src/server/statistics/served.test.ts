@@ -13,7 +13,7 @@ import type { LastAfterwards } from '../../contract/afterwards.ts'
 import { api } from '../../contract/paths.ts'
 import type { Analytics } from '../../contract/statistics.ts'
 
-test('waiting and cancelled families that were let in count as having come, in Who Came and Analytics alike', async () => {
+test('waiting and cancelled families that came anyway count as having come, both in Who Came and in Analytics', async () => {
   const app = await createTestApp()
   const { id, timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }] })
   const slot = slotOf(timeSlots, 0)

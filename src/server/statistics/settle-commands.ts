@@ -4,7 +4,7 @@ import { lockRows } from '../db/row-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { countLeads, leadColumns, readSettledLeads } from './sign-up-lead-queries.ts'
 
-/** Usually no more than a few thousand registrations, which SQLite counts in a few milliseconds */
+/** Slots per transaction: usually a few thousand registrations at most, which SQLite counts in a few milliseconds */
 const slotsAtOnce = 50
 
 /**

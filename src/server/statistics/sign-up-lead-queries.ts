@@ -12,10 +12,10 @@ export const leadColumns = signUpLeads.flatMap((lead) =>
   counts.map((count): Column => `${lead}_${count}`),
 )
 
-/** Below SQLite's limit of parameters, and few enough for PostgreSQL to use the index */
+/** Slots per query: below SQLite's limit of parameters, and few enough for PostgreSQL to use the index */
 const slotsAtOnce = 500
 
-/** A family counts as come or as a no-show only if somebody noted that (DESIGN.md 5, rule 17). */
+/** A family counts as having come or as a no-show only if somebody noted it (DESIGN.md 5, rule 17). */
 export async function readNoShowsByLead(db: Db, now: Date): Promise<Analytics['noShowsByLead']> {
   const { settled, unsettled } = await readSettledLeads(db, now)
   const rows: Partial<LeadCounts>[] = [settled]
@@ -30,8 +30,8 @@ export async function readNoShowsByLead(db: Db, now: Date): Promise<Analytics['n
 }
 
 /**
- * The sums of the settled time slots that ended in the last year, and the ids of those that are not settled. One
- * statement, so that a slot that is settled meanwhile is counted once.
+ * The sums of the settled time slots that ended in the last year, and the ids of the unsettled slots. Reads both in one
+ * statement, so that a slot that is settled concurrently is counted only once.
  */
 export async function readSettledLeads(db: Db, now: Date) {
   const unsettledId = sql<string | null>`case when settled_leads.time_slot_id is null

@@ -109,7 +109,7 @@ test('GET /api/admin/analytics adds the data of the charts', async () => {
   expect(body.familiesPerZipCode).toEqual([{ zipCode: '45030', families: 4 }])
 })
 
-test('families are counted for the 20 zip codes with the most, and for every served one', async () => {
+test('families are counted for the 20 zip codes with the most families, and for every served zip code', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = slotOf((await addEvent(app.db, { slots: [{ capacity: 30 }] })).timeSlots, 0)
@@ -125,7 +125,7 @@ test('families are counted for the 20 zip codes with the most, and for every ser
   )
 })
 
-test('GET /api/admin/recent-activity returns the ten latest, newest first, with their actors', async () => {
+test('GET /api/admin/recent-activity returns the ten latest activity lines, newest first, with their actors', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = slotOf((await addEvent(app.db)).timeSlots, 0)

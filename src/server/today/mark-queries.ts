@@ -20,8 +20,8 @@ export async function findBannedWaiting(db: Db, now: Date): Promise<ToDo[]> {
 }
 
 /**
- * Registrations that their event's list marks as a possible duplicate household (`findPossibleDuplicates`): they share
- * a phone number or an address with another one that is confirmed or waits.
+ * Registrations that their event's list flags as a possible duplicate household: they share a phone number or an
+ * address with another confirmed or waiting registration.
  */
 export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]> {
   const rows = await ofUpcomingEvents(db, now)
@@ -34,7 +34,7 @@ export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]>
 /** How far back to look for facts that a volunteer's device sent late */
 const disputedDays = 60
 
-/** No-shows who were checked in, one entry for each event (docs/decisions/0081) */
+/** No-shows who were checked in, one entry per event (docs/decisions/0081) */
 export async function findDisputedNoShows(db: Db, now: Date): Promise<ToDo[]> {
   const since = new Date(now.getTime() - disputedDays * dayMs).toISOString()
   const noShows = await db
@@ -80,7 +80,7 @@ function sharesKey(
       .whereRef('other.event_id', '=', 'registrations.event_id')
       .whereRef(`other.${key}`, '=', `registrations.${key}`)
       .whereRef('other.id', '!=', 'registrations.id')
-      // Literally as in the partial indexes of households
+      // Must be literally the condition of the partial indexes
       .where(sql<boolean>`other.status in ('confirmed', 'waitlist')`)
       .select('other.id'),
   )

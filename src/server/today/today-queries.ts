@@ -59,7 +59,7 @@ function toCall(calls: readonly Call[]): ToDo[] {
   return [{ kind: 'calls', count: calls.length, name: first.name, startTime: first.startTime }]
 }
 
-/** A missing first backup is not late before the job has ended once, because it may still be under way. */
+/** The first backup is not late until the job has ended once, because the backup may still be in progress. */
 function backupLate(backup: Today['backup'], { jobs }: HealthFacts, now: Date): ToDo[] {
   if (!backup || !isBackupLate(backup.lastAt, now)) return []
   const hasRun = jobs.some(({ name, endedAt }) => name === 'back-up' && endedAt !== null)
@@ -77,8 +77,8 @@ const maxFailed = 1_000
 const onPurpose: readonly (string | null)[] = Object.values(skipReasons)
 
 /**
- * Messages of the last week that failed, to families of slots that are not over and to the organization. Those that a
- * call replaces are under To Call; a failed text to a family with an e-mail address is no loss.
+ * Failed messages from the last week, to families whose slots are not over and to the organization. Leaves out messages
+ * that a call replaces, which are under To Call, and texts to families with an e-mail address.
  */
 async function findFailed(db: Db, calls: readonly Call[], now: Date): Promise<ToDo[]> {
   const rows = await db

@@ -71,7 +71,7 @@ test('the next event shows how many said yes, did not answer, or need a call', a
   ])
 })
 
-test('on the day the check-in is the first to-do, and Who Came is one once the event is over', async () => {
+test('check-in is the first to-do on the day of the event, and Who Came is a to-do once the event is over', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { id, title, date, timeSlots } = await addEvent(app.db)
@@ -92,7 +92,7 @@ test('on the day the check-in is the first to-do, and Who Came is one once the e
   expect(kindsOf(read)).not.toContain('check_in')
 })
 
-/** Moves the clock on, and keeps the session valid. */
+/** Advances the clock, and keeps the session valid. */
 async function passHours(app: TestApp, hours: number): Promise<void> {
   app.clock.advanceHours(hours)
   const session = {
@@ -129,7 +129,7 @@ describe('messages that failed', () => {
     expect((await readToday(app, token)).toDo).toEqual([])
   })
 
-  test('to a family are a to-do only as calls', async () => {
+  test('to a family are a to-do only through calls', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await registerFamily(app, await addSlot(app.db))
@@ -137,7 +137,7 @@ describe('messages that failed', () => {
     expect(kindsOf(await readToday(app, token))).toEqual(['calls'])
   })
 
-  test('because they were no longer true are no to-do', async () => {
+  test('because they were no longer true are not a to-do', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await registerFamily(app, await addSlot(app.db))
@@ -148,7 +148,7 @@ describe('messages that failed', () => {
 
 // On PostgreSQL the server makes no backups.
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a silent job and a late backup are to-dos, after the calls for the next day',
+  'a job that no longer runs and a late backup are to-dos, after calls for the next day',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-today-'))
     const app = await createTestApp({ config: { backup: { folder, keep: 3 } } })
@@ -179,7 +179,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
   },
 )
 
-test('marks of upcoming events are to-dos: banned families who wait, possible duplicates', async () => {
+test('banned waiting families and possible duplicates at upcoming events are to-dos', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const {

@@ -2,7 +2,7 @@ import { connectionActivity } from '../../contract/words/en/admin-connections.ts
 import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** The ended deliveries stay in the target's log. */
+/** Ends the target's queued deliveries, which stay in its log. */
 export async function endQueued(tx: Tx, targetId: string): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -18,7 +18,7 @@ export async function endQueued(tx: Tx, targetId: string): Promise<void> {
     .execute()
 }
 
-/** The URLs of targets that a removed administrator added may be that person's own. */
+/** Switches off the targets that a removed administrator added, because their URLs may belong to that person. */
 export async function disableTargetsOf(tx: Tx, username: string, act: Act): Promise<void> {
   const disabled = await tx
     .updateTable('webhook_targets')

@@ -3,7 +3,7 @@ import type { Tx } from '../db/connect.ts'
 
 type HeldDelivery = { id: string; target_id: string; subject_id: string | null }
 
-/** The subjects' rows must be locked, so that only this transaction's triggers can add deliveries after this call. */
+/** The caller must hold locks on the subjects' rows, so that only this transaction can add deliveries afterwards. */
 export async function findQueuedDeliveries(
   tx: Tx,
   subjectIds: readonly string[],
@@ -19,7 +19,7 @@ export async function findQueuedDeliveries(
     .execute()
 }
 
-/** Makes the deliveries queued since `before` wait as long as the act's messages; returns their ids. */
+/** Delays the deliveries that were not in `before` as long as the act's messages; returns their ids. */
 export async function holdNewDeliveries(
   tx: Tx,
   subjectIds: readonly string[],
@@ -39,7 +39,7 @@ export async function holdNewDeliveries(
   return ids
 }
 
-/** Removes deliveries that no worker has leased; leased ones may have been sent. */
+/** Removes deliveries that no worker has leased; a leased delivery may have been sent. */
 export async function dropHeldDeliveries(tx: Tx, ids: readonly string[]): Promise<HeldDelivery[]> {
   if (ids.length === 0) return []
   return tx
@@ -52,8 +52,8 @@ export async function dropHeldDeliveries(tx: Tx, ids: readonly string[]): Promis
 }
 
 /**
- * Removes the deliveries that undoing an act has queued since `before`, if their target was not notified of the act
- * (`dropped`). The other targets need them as a correction.
+ * Removes the deliveries that undoing an act has added to `before`, for targets that were never notified of the act
+ * (`dropped`). Other targets need them as a correction.
  */
 export async function dropReversals(
   tx: Tx,

@@ -11,8 +11,8 @@ export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes the deliveries that triggers wrote for the import made at `now`: a receiver may text families, and must not
- * notify them of last year's events.
+ * Deletes the deliveries that triggers wrote for the import made at `now`, because a receiver may text families, and
+ * must not notify them of last year's events.
  */
 export async function deleteImportedDeliveries(tx: Tx, now: Date): Promise<void> {
   const at = now.toISOString()

@@ -74,7 +74,7 @@ export async function changeTarget(
         is_on: isOn ? 1 : 0,
         disabled_reason: isOn ? null : before.disabledReason,
         failing_since: null,
-        // The webhook is switched off when this administrator is removed.
+        // Removing this administrator switches the webhook off.
         ...((givesNew || (isOn && !before.isOn)) && { created_by: act.by }),
       })
       .where('id', '=', id)
@@ -95,7 +95,7 @@ export async function removeTarget(db: Db, id: string, act: Checked<Act>): Promi
   })
 }
 
-/** The old secret ends at once. Throws `webhook_not_found`. */
+/** The old secret stops working at once. Throws `webhook_not_found`. */
 export async function rotateSecret(
   db: Db,
   id: string,

@@ -24,7 +24,7 @@ export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
     .execute()
 }
 
-/** Deliveries read at once; the others follow once these are done. */
+/** Deliveries read per run; later runs read the rest. */
 const maxWaiting = 1_000
 
 export async function findWaitingDeliveries(db: Db) {
@@ -50,14 +50,14 @@ export type LeasedDelivery = {
   previous_status: string | null
   came: number | null
   occurred_at: string
-  /** Including this one */
+  /** Includes this attempt */
   attempts: number
   lease_id: string
 }
 
 /**
- * Null if no delivery is due, undefined if another worker was faster. A delivery waits for earlier ones of its
- * registration or event. `elapsed` holds the deliveries whose wait is over, as they were read.
+ * Returns null if no delivery is due, undefined if another worker was faster. A delivery waits for earlier deliveries
+ * about its registration or event. `elapsed` holds the deliveries whose backoff is over, as they were read.
  */
 export async function leaseNext(
   db: Db,
@@ -148,8 +148,8 @@ export async function recordTaken(
 }
 
 /**
- * `again`: when the delivery is retried; null if it is given up. `failingSince`: since when every attempt to the target
- * has failed, without a pause of `failurePauseMs`.
+ * `again` is when the delivery is retried; null if it is given up. `failingSince` is since when every attempt to the
+ * target has failed, without a pause of `failurePauseMs`.
  */
 export async function recordNotTaken(
   db: Db,

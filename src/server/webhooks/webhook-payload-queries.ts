@@ -6,7 +6,7 @@ import type { LeasedDelivery } from './webhook-delivery-commands.ts'
 const version = 1
 
 /**
- * Ids, status and time are those of the change. Slots, counts and names are current, because no delivery stores them.
+ * Ids, status and time are as of the change. Slots, counts and names are as of delivery, because they are not stored.
  */
 export async function writePayload(
   db: Db,

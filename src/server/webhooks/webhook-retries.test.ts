@@ -10,7 +10,7 @@ import { api } from '../../contract/paths.ts'
 import { webhookRetryMs } from '../../domain/webhook.ts'
 
 describe('a receiver that rejects webhooks', () => {
-  test('gets a webhook again with the same id after growing waits, until about a day has passed', async () => {
+  test('gets a webhook again with the same id and growing backoff, until the delivery is given up', async () => {
     const { app, receiver, sender, advance } = await createMissedWebhook()
     receiver.status = 500
     await sender.run()
@@ -33,7 +33,7 @@ describe('a receiver that rejects webhooks', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('gets the webhooks of a registration in order, and others are not held up', async () => {
+  test('gets the webhooks about a registration in order, without delaying webhooks about others', async () => {
     const { app, receiver, sender, slot, family, advance } = await createMissedWebhook()
     receiver.status = 503
     await sender.run()
@@ -74,7 +74,7 @@ describe('a receiver that rejects webhooks', () => {
     expect(JSON.stringify(message)).not.toContain(target.secret)
   })
 
-  test('is switched off after three days, which start anew with each webhook that it accepts', async () => {
+  test('is switched off after three days of failures, which start anew with each accepted webhook', async () => {
     const { app, receiver, sender, slot, advance } = await createMissedWebhook()
     const isOn = async () =>
       (await app.db.selectFrom('webhook_targets').select('is_on').executeTakeFirst())?.is_on
@@ -100,7 +100,7 @@ describe('a receiver that rejects webhooks', () => {
     expect((await deliveriesOf(app)).some(({ state }) => state === 'queued')).toBe(false)
   })
 
-  test('stays on if its failures are separated by days without an attempt, which do not count', async () => {
+  test('stays on if its failures are days apart, because days without an attempt do not count', async () => {
     const { app, receiver, sender, slot } = await createMissedWebhook()
     receiver.status = 500
     for (let hours = 0; hours < 40; hours++) {
@@ -127,7 +127,7 @@ describe('a receiver that rejects webhooks', () => {
     expect(receiver.received.length).toBeLessThanOrEqual(4)
   })
 
-  test('does not hold up another target', async () => {
+  test('does not delay another target', async () => {
     const { app, receiver, sender } = await createMissedWebhook()
     const other = await createHookedApp({ database: app.database, clock: app.clock })
     await addWebhook(app, other.receiver.url)

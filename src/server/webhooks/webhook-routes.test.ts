@@ -31,7 +31,7 @@ async function office() {
 }
 
 describe('a target', () => {
-  test('is added only with the password given again; its secret is shown once, and in no list', async () => {
+  test('is added with a secret that is shown once, and in no list', async () => {
     const { app, options, lines } = await office()
     const added = await app.post<WebhookTargetWithSecret>(api.adminWebhooks(), body(), options)
     expect(added.status).toBe(201)
@@ -71,7 +71,7 @@ describe('a target', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_url_refused', message } })
   })
 
-  test('is changed and switched off with one activity line, and removed with another', async () => {
+  test('is changed and switched off with one activity line, and removed with a second line', async () => {
     const { app, options, lines } = await office()
     const { body: target } = await app.post<WebhookTarget>(api.adminWebhooks(), body(), options)
     const url = api.adminWebhook(target.id)
@@ -89,7 +89,7 @@ describe('a target', () => {
     ])
   })
 
-  test('can get another secret, which replaces the old one', async () => {
+  test('can get a new secret, which replaces the old secret', async () => {
     const { app, options } = await office()
     const { body: target } = await app.post<WebhookTargetWithSecret>(
       api.adminWebhooks(),
@@ -123,7 +123,7 @@ describe('a target', () => {
   })
 })
 
-test('a test is sent, the log shows the status of the response but not its body, and it can be sent again', async () => {
+test('a test webhook is sent and can be sent again; the log shows the status of the response, but not its body', async () => {
   const { app, receiver, sender } = await createHookedApp()
   const options = { token: await signInAdmin(app) }
   const { body: target } = await app.post<WebhookTargetWithSecret>(

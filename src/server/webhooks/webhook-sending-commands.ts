@@ -23,7 +23,7 @@ export type WebhookContext = {
   settings: WebhookSettings
   recipients: () => readonly string[]
   waits: Waits
-  /** From 0 to 1, spreads retries */
+  /** A random number from 0 to 1 that spreads retries */
   random: () => number
   resolver?: Resolver
 }
@@ -97,7 +97,10 @@ async function send(
   const reason =
     status === goneStatus ? 'gone' : isFailingForLong(failingSince, now) ? 'failing' : null
   if (reason && (await disableTarget(db, target, reason, { recipients: recipients(), now }))) {
-    log.error({ targetId: target.id, reason }, 'webhook switched off')
+    log.error(
+      { targetId: target.id, reason },
+      'webhook switched off; an administrator can switch it on again',
+    )
   }
   return false
 }

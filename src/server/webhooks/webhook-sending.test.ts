@@ -5,7 +5,7 @@ import { api } from '../../contract/paths.ts'
 import { leaseMs } from '../../domain/delivery-times.ts'
 
 describe('a webhook', () => {
-  test('is signed and thin: ids, status, times and counts, and nobody’s name', async () => {
+  test('is signed, and has ids, status, times and counts, but no names', async () => {
     const { app, receiver, sender, slot, target, family } = await createMissedWebhook()
     await sender.run()
     const [call] = receiver.received
@@ -35,7 +35,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('has names and contacts if an administrator chose that, as they are when it is sent', async () => {
+  test('has names and contacts as of delivery if an administrator chose that', async () => {
     const { app, receiver, sender, family } = await createMissedWebhook({ hasNames: true })
     await app.db.updateTable('registrations').set({ name: 'Corrected' }).execute()
     await sender.run()
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     )
   })
 
-  test('of an event has its slots', async () => {
+  test('about an event has its slots', async () => {
     const { app, receiver, sender, slot } = await createMissedWebhook()
     await app.db.updateTable('events').set({ title: 'New title' }).execute()
     await sender.run()
@@ -64,10 +64,10 @@ describe('a webhook', () => {
   })
 })
 
-test('if a worker dies before it records a call, another one calls again with the same id', async () => {
+test('if a worker dies before it records a call, another worker repeats the call with the same id', async () => {
   const { app, receiver, family } = await createMissedWebhook()
   await createSender(app).run()
-  // As if this worker had died after the response: its lease is still there.
+  // As if this worker had died after the response, with its lease still there.
   await app.db
     .updateTable('webhook_deliveries')
     .set({
@@ -98,7 +98,7 @@ test('two processes send each webhook once', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([30, 30])
 })
 
-test('the logs never contain the secret or the address of a target', async () => {
+test('the logs never contain the secret or the URL of a target', async () => {
   const { app, receiver, sender, target } = await createMissedWebhook()
   receiver.status = 500
   await sender.run()

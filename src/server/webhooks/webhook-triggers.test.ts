@@ -44,7 +44,7 @@ test('without a target no webhook is queued', async () => {
   expect(await deliveriesOf(app)).toEqual([])
 })
 
-test('only the kinds that a target asked for are queued, and none while it is off', async () => {
+test('only the kinds that a target has chosen are queued, and none while the target is off', async () => {
   const { app, slot, queuedSince } = await watched()
   await app.db.updateTable('webhook_targets').set({ kinds: ' registration.waiting ' }).execute()
   await registerFamily(app, slot, 1)
@@ -79,7 +79,7 @@ describe('a webhook about a registration', () => {
     expect(last?.id).toMatch(/^msg_[0-9a-f]{32}$/)
   })
 
-  test('is queued when a family is promoted because an administrator deletes the one with the spot', async () => {
+  test('is queued when deleting a confirmed registration promotes a waiting family', async () => {
     const { app, options, slot, queuedSince } = await watched()
     const first = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
@@ -91,7 +91,7 @@ describe('a webhook about a registration', () => {
     ])
   })
 
-  test('is queued when a family is moved to another slot, with the slot before', async () => {
+  test('is queued when a family is moved to another slot, with the previous slot', async () => {
     const { app, options, queuedSince } = await watched()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
     const [from, to] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -105,7 +105,7 @@ describe('a webhook about a registration', () => {
     })
   })
 
-  test('is queued when a family came and when that is taken back, but not for a no-show', async () => {
+  test('is queued when a family is noted as came and when the note is undone, but not for a no-show', async () => {
     const { app, slot, queuedSince } = await watched()
     const { id } = await registerFamily(app, slot)
     await queuedSince()
@@ -145,11 +145,11 @@ describe('a webhook about a registration', () => {
 })
 
 describe('a webhook about an event', () => {
-  test('is queued when the event is created, changed or deleted, but not for a change while an earlier one waits', async () => {
+  test('is queued when the event is created, changed or deleted, but not for a change while an earlier webhook waits', async () => {
     const { app, options, queuedSince } = await watched()
     const created = await app.post<Event>(api.adminEvents(), eventBody(), options)
     expect(await queuedSince()).toEqual(['event.created'])
-    // The waiting webhook will read the changed event, so no second one is needed.
+    // The waiting webhook will read the changed event, so no second webhook is needed.
     const url = api.adminEvent(created.body.id)
     const changed = eventBody({ slots: [{}, { inHours: 60 }] }, { title: 'Another day' })
     await app.put(url, changed, options)
