@@ -113,7 +113,7 @@ describe('the first administrator is not lost', () => {
     },
   )
 
-  test('when two processes start at the same time: exactly one prints the password', async () => {
+  test('when two processes start at the same time, of which exactly one prints the password', async () => {
     const DATABASE_URL = await createBlankDatabase()
     const servers = await Promise.all([
       startServer({ DATABASE_URL }),

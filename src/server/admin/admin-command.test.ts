@@ -128,7 +128,7 @@ describe('washday admin refuses', () => {
     await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(db)
   })
 
-  test('to change a database that was moved, as does washday hold, but washday admin list can still read it', async () => {
+  test('a database that was moved, except for washday admin list; washday hold refuses it, too', async () => {
     const { url, db, admin } = await openTestDatabase()
     await db
       .updateTable('program_state')

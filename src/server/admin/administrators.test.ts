@@ -116,7 +116,7 @@ describe('removing an administrator', () => {
     expect(remaining).toEqual([['Carmen@example.org'], []])
   })
 
-  test('works for one’s own account, unless it is the last one', async () => {
+  test('works for one’s own account, unless it is the last account', async () => {
     const office = await createOffice()
     const { app, token } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -140,7 +140,7 @@ describe('removing an administrator', () => {
     expect(await listAdmins(app.db)).toHaveLength(1)
   })
 
-  test('leaves at least one administrator after any concurrent removals, and each success removes exactly one', async () => {
+  test('leaves at least one administrator after any concurrent removals; each successful request removes exactly one', async () => {
     const pair = fc.record({ by: fc.nat(2), whom: fc.nat(2) })
     await fc.assert(
       fc.asyncProperty(fc.array(pair, { minLength: 2, maxLength: 4 }), async (pairs) => {

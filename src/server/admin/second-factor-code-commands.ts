@@ -16,7 +16,7 @@ import { AppError } from '../http/errors.ts'
 import { queueNotice } from './notice-commands.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { countUnusedRecoveryCodes, findSecondFactor } from './second-factor-queries.ts'
-import { type FailureCounter, takeBackAttempt } from './sign-in-failure-commands.ts'
+import { type FailureCounter, uncountAttempt } from './sign-in-failure-commands.ts'
 import { findStep } from './totp.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   if (!code) {
     if (!(await findSecondFactor(db, admin.id))?.turnedOnAt) return
-    await takeBackAttempt(db, counts)
+    await uncountAttempt(db, counts)
     throw new AppError('code_needed')
   }
   if ((await spendCode(db, admin, code, now)) === 'wrong') throw new AppError('wrong_code')

@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect([await statusOf(app, body.token), await statusOf(app, here)]).toEqual([401, 200])
   })
 
-  test('on other devices can all be ended by their owner; a colleague can end all sessions with the colleague’s password', async () => {
+  test('on other devices can all be ended by their owner; a colleague must give the colleague’s own password to end them', async () => {
     const office = await createOffice()
     const { app, token } = office
     const [one, two, here] = [

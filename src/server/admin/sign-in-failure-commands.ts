@@ -101,7 +101,7 @@ export async function clearFailures(tx: Tx, [own, ...others]: FailureCounter[]):
 }
 
 /** For an attempt that was neither a success nor a failure */
-export async function takeBackAttempt(db: Db, counts: FailureCounter[]): Promise<void> {
+export async function uncountAttempt(db: Db, counts: FailureCounter[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { key } of counts) await subtractAttempt(tx, key)
   })

@@ -82,7 +82,7 @@ async function requestAnotherReset({ app, mailTo }: Office) {
 }
 
 describe('signing an administrator out everywhere', () => {
-  test('ends their invitations and calendar address, but not their password reset link', async () => {
+  test('revokes that administrator’s invitations and calendar address, but not the password reset link', async () => {
     const office = await busyOffice()
     const { app, token, carmenToken } = office
     expect(await whichLinksWork(office)).toEqual([true, true, true])

@@ -127,7 +127,7 @@ function statusColumns(status: RegistrationStatus, now: Date) {
 }
 
 /** Erases only the notes, because they can name people; attendance stays. */
-export async function eraseNotesOfDay(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function eraseFactNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('attendance_facts')
     .set({ note: null })

@@ -49,7 +49,7 @@ export async function takeFacts(
   )
   const result: FactsResult = { taken: [...stored], refused: [], failures: [] }
   const unstored = facts.filter(({ id }) => !stored.has(id))
-  const outside = await findOutsideDay(db, eventId, unstored, phone)
+  const outside = await findOutsideWindow(db, eventId, unstored, phone)
   result.refused.push(...[...outside].map((id) => ({ id, message: adminAnswers.notOnThisDay })))
   const isNew = new Map(
     unstored.filter(({ id }) => !outside.has(id)).map((fact) => [fact.id, fact]),
@@ -58,7 +58,7 @@ export async function takeFacts(
   for (const [registrationId, about] of families) {
     const ids = about.map(({ id }) => id)
     try {
-      const beganAt = firstOfDay([...isNew.values()], about, phone, actor.zone)
+      const beganAt = firstTimeOfDay([...isNew.values()], about, phone, actor.zone)
       const family = { eventId, registrationId, about, beganAt }
       const message = await takeFamily(db, family, phone, actor)
       if (message === null) result.taken.push(...ids)
@@ -77,7 +77,7 @@ export async function takeFacts(
 }
 
 /** Ids of facts whose time, corrected by the server's clock, is outside the check-in window (docs/decisions/0040) */
-async function findOutsideDay(
+async function findOutsideWindow(
   db: Db,
   eventId: string,
   facts: readonly CheckInFact[],
@@ -94,7 +94,7 @@ async function findOutsideDay(
 }
 
 /** Time of the request's earliest fact on the day of the family's earliest fact */
-function firstOfDay(
+function firstTimeOfDay(
   all: readonly CheckInFact[],
   about: readonly CheckInFact[],
   { sentAt, receivedAt }: Phone,

@@ -102,7 +102,7 @@ describe('a clock that is far ahead', () => {
     expect(await names(app)).toContain('Ben Coming')
   })
 
-  test('ends no session', async () => {
+  test('does not end sessions', async () => {
     const app = await createTestApp({ now: start })
     await signInAdmin(app)
     await runJobs(app)

@@ -25,7 +25,7 @@ async function open(capacities: number[]) {
 test('a family that an administrator moves takes the kept spot in its new slot', async () => {
   const { app, token, slots, first, families, kept } = await open([2, 1, 1])
   const [, second, third] = slots
-  if (!second || !third) throw new Error('three slots')
+  if (!second || !third) throw new Error('A slot is missing')
   await closeSlots(app, token, closeBody([first], [second, third]), first)
   expect(await kept()).toEqual([0, 1, 1])
   const path = api.adminRegistration(families[0]?.id ?? '')
@@ -37,7 +37,7 @@ test('a family that an administrator moves takes the kept spot in its new slot',
 test('no spots are kept in a slot that is already closed', async () => {
   const { app, token, slots, first, kept } = await open([2, 5, 5])
   const [, second, third] = slots
-  if (!second || !third) throw new Error('three slots')
+  if (!second || !third) throw new Error('A slot is missing')
   expect((await closeSlots(app, token, closeBody([second]), second)).status).toBe(200)
   const answer = await closeSlots(app, token, closeBody([first], [second, third]), first)
   expect(answer.status).toBe(200)

@@ -65,7 +65,7 @@ const defaults = {
   TWILIO_ACCOUNT_SID: '',
   TWILIO_AUTH_TOKEN: '',
   TWILIO_FROM: '',
-  /** For tests */
+  /** Changed only by tests */
   TWILIO_API_URL: 'https://api.twilio.com',
   TEXT_WEBHOOK_URL: '',
   TEXT_WEBHOOK_SECRET: '',

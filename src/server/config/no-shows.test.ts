@@ -13,7 +13,7 @@ test('NO_SHOW_BAN can limit a ban to months, and FIRST_NO_SHOW can turn the firs
   expect(read(env).config?.noShows).toEqual({ banMonths: 6, warnsFirst: true })
 })
 
-test('any other value of NO_SHOW_BAN or FIRST_NO_SHOW is a mistake whose line lists the allowed ones', () => {
+test('any other value of NO_SHOW_BAN or FIRST_NO_SHOW is a mistake whose line lists the allowed values', () => {
   expect(read({ NO_SHOW_BAN: '6', FIRST_NO_SHOW: 'never' }).mistakes).toEqual([
     'NO_SHOW_BAN must be one of forever, 3 months, 6 months, 12 months, but is "6"',
     'FIRST_NO_SHOW must be one of ban, warn, but is "never"',

@@ -106,7 +106,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     expect(totals.loads).toBeGreaterThan(totals.visits * 2)
   })
 
-  test('two series open events, and one of them skips a month', async () => {
+  test('two series open events, and one series skips a month', async () => {
     const series = await listSeries(db, { now, zone })
     expect(series.map(({ name }) => name)).toEqual([
       'Last Thursday Late Wash',

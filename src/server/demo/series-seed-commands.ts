@@ -31,7 +31,7 @@ export async function addPlannedSeries(
   return openEvents(db, slots, { zone, now })
 }
 
-/** A series starts after the last day that its rule has had, so that it creates no past event without families. */
+/** A series starts after the most recent day of its rule, so that it creates no past event without families. */
 function startDayOf({ week, weekday }: PlannedSeries, today: string): string {
   const earliest = addDays(today, -daysAgo)
   const days = [earliest, today].map((day) => dayOfMonthRule(day.slice(0, 7), week, weekday))

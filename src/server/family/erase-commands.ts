@@ -6,7 +6,7 @@ import { hasEnded } from '../../domain/time-slot.ts'
 import { fiveDigits } from '../../domain/zip-code.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import { eraseActivity } from '../activity/erase-activity-commands.ts'
-import { eraseNotesOfDay } from '../attendance/attendance-commands.ts'
+import { eraseFactNotes } from '../attendance/attendance-commands.ts'
 import { eraseBans } from '../blacklist/erase-ban-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { overwriteDeleted } from '../db/overwrite-deleted.ts'
@@ -69,7 +69,7 @@ export async function erasePeople(
   await tx.deleteFrom('text_consents').where('registration_id', 'in', found).execute()
   await tx.deleteFrom('family_notes').where('registration_id', 'in', found).execute()
   await eraseExternalIds(tx, 'imported_registrations', found)
-  await eraseNotesOfDay(tx, found)
+  await eraseFactNotes(tx, found)
   await eraseMessages(tx, found)
   await eraseActivity(tx, found)
   const names = rows.map(({ name }) => name)

@@ -54,7 +54,7 @@ const emailOf = ({ mailbox }: Person) =>
   `rosa.q${mailbox.replace(/\.+/g, '.').replace(/\.$/, '')}z@example.org`
 
 /** Creates everything that the program can store about a person. */
-async function live(app: TestApp, person: Person, token: string) {
+async function leaveTraces(app: TestApp, person: Person, token: string) {
   const { name, street, note, steps } = person
   const email = emailOf(person)
   const phone = `513${person.line}`
@@ -101,14 +101,14 @@ async function live(app: TestApp, person: Person, token: string) {
 }
 
 describe('after erasing, whatever happened before', () => {
-  test('no table and no log line contains data of the person', {
+  test('no table and no log line contains data about the person', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(people, async (person) => {
         const app = await createTestApp({ logLevel: 'trace' })
         const token = await signInAdmin(app)
-        const { id, traces, email, phone } = await live(app, person, token)
+        const { id, traces, email, phone } = await leaveTraces(app, person, token)
         expect(await findInTables(app, traces)).not.toEqual([])
         expect(await erase(app, [id])).toBe(1)
         // Activity lines about blacklist entries are erased only with the whole family (`eraseFamily`).

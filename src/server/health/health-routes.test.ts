@@ -220,7 +220,7 @@ describe('GET /api/health?full', () => {
       return leased
     }
     const first = await lease(0)
-    // In progress
+    // A message in progress causes no warning.
     expect((await report(app, token)).body.warnings).toEqual([])
     const since = app.clock().toISOString()
     await recordFailed(app.db, first, 'ECONNREFUSED')

@@ -7,7 +7,7 @@ import type { Log } from '../http/log.ts'
 import type { Job } from './runner.ts'
 
 /** A run waits only this long for the copies, because a longer run would count as stuck (domain/health.ts). */
-const patienceMs = 5 * minuteMs
+const maxWaitMs = 5 * minuteMs
 
 /** Copies the newest backup of each kind with BACKUP_COMMAND; on PostgreSQL, runs it once a night without a file. */
 export function copyBackupJob({
@@ -48,7 +48,7 @@ export function copyBackupJob({
       try {
         await Promise.race([
           underWay,
-          setTimeout(patienceMs, undefined, { signal: late.signal }).catch(() => {}),
+          setTimeout(maxWaitMs, undefined, { signal: late.signal }).catch(() => {}),
         ])
       } finally {
         late.abort()

@@ -103,7 +103,7 @@ test('a reminder goes to the new address if it was corrected while reminders wer
   await registerFamily(app, slot, 1)
   app.clock.set('2026-12-07T23:00:00.000Z')
   const [found] = await findUnreminded(app.db, 'day-before', app.clock())
-  if (!found) throw new Error('Nobody to remind')
+  if (!found) throw new Error('No family is due a reminder')
   await app.db.updateTable('registrations').set({ email: 'right@example.org' }).execute()
   const when = { isSent: true, textTo: null }
   await recordReminder(app.db, 'day-before', when, found, app.clock())

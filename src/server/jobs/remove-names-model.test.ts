@@ -98,7 +98,7 @@ test('whatever happened before, nothing older than the limit names a person, and
       await trustClock(app)
       await job.run(app.clock(), new AbortController().signal)
       const found = await findInTables(app, old)
-      // The blacklist entry of a deleted no-show keeps its person until its end.
+      // A deleted no-show's blacklist entry keeps the person's details until the ban ends.
       const isBanned = people.some(
         ({ steps }) => steps.includes('no-show') && steps.includes('delete'),
       )

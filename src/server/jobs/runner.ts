@@ -132,8 +132,7 @@ export function createJobRunner(options: Options): JobRunner {
     wake(name) {
       if (!stopRepeating) return
       wakeNow(name)
-      // Wakes again after the undo time, when the act's messages can be sent. Wakes within the same half second share a
-      // timer.
+      // Wakes again after the undo time, when the act's messages can be sent. Wakes within half a second share a timer.
       const now = performance.now()
       const due = Math.ceil((now + undoMs + 100) / laterWakeMs) * laterWakeMs
       if (laterWakes.has(due)) return

@@ -26,7 +26,7 @@ describe('a dashboard warning', () => {
     expect(await app.db.selectFrom('watched_warnings').selectAll().execute()).toEqual([])
   })
 
-  test('that is over sooner is not mailed, but a warning that comes and goes is', async () => {
+  test('that is over within five minutes is not mailed, but a warning that comes and goes is', async () => {
     const { fails, mails, runAt } = await createWatch()
     await fails('remind')
     await runAt('12:00:00')

@@ -13,10 +13,7 @@ import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 import { requestLinks } from './link-request-commands.ts'
 
-/**
- * Family 1 has an appointment, 2 has an appointment and is banned, 3 has cancelled, 4 has a past appointment, 5 is
- * unknown.
- */
+/** Families 1 and 2 have an appointment, but 2 is banned; 3 has cancelled, 4 has a past appointment, 5 is unknown. */
 async function families() {
   const app = await createTestApp()
   const past = await addSlot(app.db, { inHours: 2 })

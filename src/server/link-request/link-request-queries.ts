@@ -23,8 +23,7 @@ export type LinkedRegistration = Awaited<ReturnType<typeof findByContact>>[numbe
 
 /**
  * Active registrations with this e-mail address or phone number whose slots are not over, soonest first. A phone field
- * with several numbers, which only administrators can enter, matches nothing, because the other numbers may be somebody
- * else's.
+ * with several numbers, which only administrators can enter, matches nothing, because one number may be a stranger's.
  */
 export async function findByContact(db: Db, { kind, key }: Contact, now: Date) {
   const found = await registrationsWithAppointment(db)

@@ -142,7 +142,7 @@ describe('GET /metrics', () => {
       .execute()
     const held = await figures()
     expect([held.of('washday_sending_held'), held.of('washday_read_only')]).toEqual([1, 1])
-    // The process that moved the database was killed
+    // The process that moved the database was killed.
     await db
       .updateTable('program_state')
       .set({ sending_held_since: null, read_only_until: '2020-01-01T00:00:00.000Z' })
@@ -201,7 +201,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () =>
     expect(of('washday_disk_size_bytes')).toBeGreaterThan(of('washday_disk_free_bytes') ?? 0)
   })
 
-  test('have no metrics about backups if there is no backup folder', async () => {
+  test('have no backup metrics if there is no backup folder', async () => {
     const { figures } = await startWatched()
     expect((await figures()).text).not.toContain('washday_backup_')
   })

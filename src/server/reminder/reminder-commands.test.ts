@@ -15,7 +15,7 @@ async function remindAfter(change: (db: Db) => Promise<unknown>) {
   const { id } = await registerForTexts(app, await slotAt(app, '13:00'), 1)
   const now = new Date(at(7, '18:00'))
   const [read] = await findUnreminded(app.db, 'day-before', now)
-  if (!read) throw new Error('Nobody is to be reminded')
+  if (!read) throw new Error('No family is due a reminder')
   await change(app.db)
   const to = { isSent: true, textTo: familyPhone(1) }
   await recordReminder(app.db, 'day-before', to, read, now)

@@ -20,8 +20,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
-            // A record ahead of the clock does not count, because a clock that was ahead sent or skipped that reminder
-            // too early.
+            // Ignores a record ahead of the clock, whose reminder was sent or skipped too early.
             .where('email_reminders.sent_at', '<=', latestCredible(now))
             .select('email_reminders.id'),
         ),

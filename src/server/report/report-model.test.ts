@@ -43,7 +43,7 @@ test('the report has the same figures as plain filters over the history', async 
 })
 
 let count = 0
-/** Ids in order of creation, because of two simultaneous visits, the later registration counts as the later visit */
+/** Ids in order of creation: if two visits are simultaneous, the later registration counts as the later visit. */
 const orderedId = () => `00000000-0000-7000-8000-${String(++count).padStart(12, '0')}`
 
 /** Stores each slot as an event of its own. */

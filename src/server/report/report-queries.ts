@@ -37,10 +37,7 @@ export async function readReport(
   }
 }
 
-/**
- * Families that had a spot or came, by slot start. In a closed slot, where nobody was expected, only families that
- * came.
- */
+/** Families that came, or had a spot in an open slot, by slot start; nobody was expected in a closed slot. */
 async function* readRows(db: Db, { from, until }: Instants) {
   let last = { startTime: from, id: '' }
   for (;;) {
@@ -96,10 +93,7 @@ async function readSlots(db: Db, slotIds: string[]) {
   return rows.map(({ is_walk_in, ...row }) => ({ ...row, isWalkIn: is_walk_in === 1 }))
 }
 
-/**
- * Counts the freed spots of full slots, and how many were taken again; ignores open spots of closed slots, which cannot
- * be taken.
- */
+/** Counts freed spots of full slots, and how many were taken again; an open spot of a closed slot cannot be taken. */
 async function countFreedSpots(db: Db, { from, until }: Instants, now: Date) {
   return db
     .selectFrom('time_slots')

@@ -27,7 +27,7 @@ async function setUp() {
   const families = []
   for (let n = 1; n <= 4; n++) families.push(await registerFamily(app, slot, n))
   const [came, missed, , cancelled] = families
-  if (!came || !missed || !cancelled) throw new Error('four families')
+  if (!came || !missed || !cancelled) throw new Error('A family is missing')
   await app.post(api.cancel(tokenOf(cancelled)))
   const another = await registerFamily(app, slot, 5, { zipCode: '45002', language: 'es' })
   app.clock.advanceHours(49.5)

@@ -64,7 +64,7 @@ test('freed spots of full slots are counted, with the median time until they wer
   const families = []
   for (let n = 1; n <= 3; n++) families.push(await registerFamily(app, slot, n))
   const [one, two, three] = families
-  if (!one || !two || !three) throw new Error('three families')
+  if (!one || !two || !three) throw new Error('A family is missing')
   await registerFamily(app, slotOf(event.timeSlots, 1), 9)
   await app.post(api.cancel(tokenOf(one)))
   app.clock.advanceHours(2)

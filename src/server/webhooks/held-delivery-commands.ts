@@ -19,7 +19,7 @@ export async function findQueuedDeliveries(
     .execute()
 }
 
-/** Delays the deliveries that were not in `before` as long as the act's messages; returns their ids. */
+/** Delays the deliveries that are not in `before` until the act's messages can be sent; returns their ids. */
 export async function holdNewDeliveries(
   tx: Tx,
   subjectIds: readonly string[],

@@ -148,8 +148,8 @@ export async function recordTaken(
 }
 
 /**
- * `again` is when the delivery is retried; null if it is given up. `failingSince` is since when every attempt to the
- * target has failed, without a pause of `failurePauseMs`.
+ * `again` is when the delivery is retried; null if it is given up. `failingSince` is the start of an unbroken series of
+ * failed attempts to the target, which a pause of `failurePauseMs` would end.
  */
 export async function recordNotTaken(
   db: Db,

@@ -9,7 +9,7 @@ describe('a webhook', () => {
     const { app, receiver, sender, slot, target, family } = await createMissedWebhook()
     await sender.run()
     const [call] = receiver.received
-    if (!call) throw new Error('nothing came')
+    if (!call) throw new Error('No webhook was received')
     expect(receiver.isSigned(target.secret, call)).toBe(true)
     expect(Number(call.headers['webhook-timestamp']) * 1000).toBe(app.clock().getTime())
     expect(call.json).toEqual({

@@ -18,7 +18,7 @@ const program = join(import.meta.dirname, '../../../..')
 const unit = parseUnit([unitFile, ...dropIns(unitFile)].map((file) => readFileSync(file, 'utf8')))
 if (isOurs(unit)) {
   const settings = readSettings(unit)
-  if (become(unit)) await forgetCaller()
+  if (switchAccount(unit)) await dropCallerVariables()
   Object.assign(process.env, { ...settings, ...process.env })
 }
 process.execve?.(process.execPath, [
@@ -59,7 +59,7 @@ function readSettings({ environment, environmentFiles }: Unit): Record<string, s
 }
 
 /** Switches from root to the unit's account, if it names one. Returns whether root called; exits for other accounts. */
-function become({ user, group }: Unit): boolean {
+function switchAccount({ user, group }: Unit): boolean {
   if (user === null) return false
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
@@ -79,7 +79,7 @@ function become({ user, group }: Unit): boolean {
 }
 
 /** Removes variables that may hold secrets of other programs, because the account's processes could read them. */
-async function forgetCaller(): Promise<void> {
+async function dropCallerVariables(): Promise<void> {
   const { settingNames } = await import('../../config/config.ts').catch(() => {
     // A package is missing, which main.ts reports.
     return { settingNames: [] }
