@@ -79,7 +79,7 @@ export const adminMissedEmails = () => '/api/admin/messages/missed'
 export const adminSendMissedEmails = () => '/api/admin/messages/missed/send'
 export const adminMessagePreview = (kind: string, language?: Language) =>
   `/api/admin/messages/preview/${encodeURIComponent(kind)}${language ? `?language=${language}` : ''}`
-/** An empty document in which the admin pages show an e-mail */
+/** Empty document for the frame that shows an e-mail */
 export const messageFrame = () => '/api/message-frame'
 export const adminSeriesList = () => '/api/admin/series'
 export const adminSeriesUnreadable = () => '/api/admin/series/unreadable'
@@ -101,9 +101,9 @@ export const adminImportCheck = (kind: string) => `/api/admin/imports/${kind}/ch
 export const adminImport = (kind: string, checked: { ready?: number; refused?: number } = {}) =>
   `/api/admin/imports/${kind}${checked.ready === undefined ? '' : `?ready=${checked.ready}&refused=${checked.refused}`}`
 export const adminCalendarFeed = () => '/api/admin/calendar-feed'
-/** For calendar programs: the address is their only credential */
+/** For calendar programs; the token in the address is their only credential */
 export const calendar = (token: string) => `/api/calendar/${encodeURIComponent(token)}`
-/** Days of the program's zone, "2026-12-08" */
+/** `from` and `to` are days in the program's zone, "2026-12-08". */
 export const adminReport = (period: { from: string; to: string }) =>
   `/api/admin/report?${new URLSearchParams(period)}`
 export const adminReportCsv = (period: { from: string; to: string }) =>
@@ -124,7 +124,7 @@ export const adminSessionsEnd = () => '/api/admin/account/sessions/end'
 export const secondFactor = () => '/api/admin/account/second-factor'
 export const secondFactorConfirm = () => '/api/admin/account/second-factor/confirm'
 export const secondFactorOff = () => '/api/admin/account/second-factor/off'
-/** This and the next four need no session; the secret of a link is in the body. */
+/** This and the next four need no session; the secret of a link is sent in the body. */
 export const readInvitation = () => '/api/admin/invitation/look'
 export const invitationAccept = () => '/api/admin/invitation/accept'
 export const forgottenPassword = () => '/api/admin/forgotten-password'
@@ -143,7 +143,7 @@ export const adminSystem = () => '/api/admin/system'
 export const adminTestEmail = () => '/api/admin/system/test-email'
 export const adminApiKeys = () => '/api/admin/api-keys'
 export const adminApiKey = (id: string) => `/api/admin/api-keys/${encodeURIComponent(id)}`
-/** For other programs, with an API key */
+/** For other programs; requires an API key */
 export const readEvents = () => '/api/v1/events'
 export const readEvent = (id: string) => `/api/v1/events/${encodeURIComponent(id)}`
 export const readRegistrations = (eventId: string) =>

@@ -7,7 +7,7 @@ export const adminTell = (eventId: string) => `/admin/events/${encodeURIComponen
 /** `slot` is preselected. */
 export const adminClose = (eventId: string, slot?: string) =>
   `/admin/events/${encodeURIComponent(eventId)}/close${slot ? `?${new URLSearchParams({ slot })}` : ''}`
-/** `capacity` is how many are to fit. */
+/** `capacity` prefills the slot's new capacity. */
 export const adminAskToMove = (eventId: string, open: { slot?: string; capacity?: string } = {}) =>
   `/admin/events/${encodeURIComponent(eventId)}/ask-to-move${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`
 export const adminOtherEvent = (eventId: string) =>
@@ -37,6 +37,6 @@ export const adminData = ({ eventId }: { eventId?: string } = {}) =>
 export const adminConnections = () => '/admin/settings/connections'
 export const adminSystem = () => '/admin/settings/system'
 export const adminInvitation = (token: string) => `/admin/invitation/${encodeURIComponent(token)}`
-/** Without a token, the page sends a link. */
+/** Without a token, the page offers to e-mail a reset link. */
 export const adminPasswordReset = (token?: string) =>
   `/admin/reset-password${token ? `/${encodeURIComponent(token)}` : ''}`

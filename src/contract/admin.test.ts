@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { problems } from '../../test/support/problems.ts'
 import { loginRequest } from './admin.ts'
 
-test('sign-in requires username and password', () => {
+test('sign-in requires a username and a password', () => {
   expect(problems(loginRequest, { username: 'maria', password: ' ' })).toEqual([])
   const asked = ['username: Username is required', 'password: Password is required']
   expect(problems(loginRequest, {})).toEqual(asked)

@@ -12,7 +12,7 @@ export const loginRequest = z.object({
       z.minLength(1, validation.passwordRequired),
       z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
     ),
-  /** With a second factor: the app's code or a recovery code. 401 `code_needed` if missing, `wrong_code` if wrong */
+  /** Required with a second factor: the app's code or a recovery code; 401 `code_needed` or `wrong_code` */
   code: z.optional(
     z
       .string(validation.invalid)

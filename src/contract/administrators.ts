@@ -7,30 +7,30 @@ import { validation } from './words/en/validation.ts'
 
 /** Settings, Administrators (docs/decisions/0050); times are ISO 8601 UTC. */
 
-/** For requests that would be dangerous with a stolen session; 400 `wrong_password` */
+/** Required where a stolen session could do lasting harm; 400 `wrong_password` */
 export const ownPassword = z.object({ currentPassword: loginRequest.shape.password })
 export type OwnPassword = z.infer<typeof ownPassword>
 
-/** GET /api/admin/admins, by name */
+/** GET /api/admin/admins, sorted by username */
 export const administrator = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
   createdAt: z.string(),
-  /** To within an hour; null if never */
+  /** Accurate to an hour; null if never */
   lastUsedAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   isYou: z.boolean(),
   /** Webhooks that are switched off when this administrator is removed */
   webhooks: z.array(z.string()),
-  /** Working API keys that this administrator made; signing out does not end them */
+  /** Valid API keys that this administrator created; signing the administrator out does not revoke them */
   apiKeys: z.array(z.string()),
-  /** Addresses in "Who is notified" that stay and then belong to no administrator */
+  /** Addresses in "Who is notified" that stay after the removal and then belong to no administrator */
   recipientsLeft: z.array(z.string()),
 })
 export type Administrator = z.infer<typeof administrator>
 
-/** GET /api/admin/invitations: only open ones, newest first */
+/** GET /api/admin/invitations: open invitations, newest first */
 export const invitation = z.object({
   id: z.string(),
   email: z.string(),
@@ -44,11 +44,11 @@ export type Invitation = z.infer<typeof invitation>
 export const inviteRequest = z.extend(ownPassword, { email: emailField })
 export type InviteRequest = z.infer<typeof inviteRequest>
 
-/** `link`: only without a mail server, shown once */
+/** `link`: null with a mail server, which sends it; shown only once */
 export const inviteAnswer = z.object({ invitation, link: z.nullable(z.string()) })
 export type InviteAnswer = z.infer<typeof inviteAnswer>
 
-/** The secret of a link; in the body, because proxies log addresses */
+/** The secret of a link, sent in the body because proxies log URLs */
 export const linkToken = z.object({
   token: z.string(validation.invalid).check(z.minLength(1), z.maxLength(200)),
 })
@@ -64,7 +64,7 @@ export const acceptInvitationRequest = z.extend(linkToken, {
 })
 export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>
 
-/** POST /api/admin/forgotten-password: 202, the same whether the address is an administrator's or not */
+/** POST /api/admin/forgotten-password: 202 whether or not an administrator has this address */
 export const forgottenPasswordRequest = z.object({ email: emailField })
 export type ForgottenPasswordRequest = z.infer<typeof forgottenPasswordRequest>
 
@@ -79,33 +79,33 @@ export type ResetFacts = z.infer<typeof resetFacts>
 export const resetPasswordRequest = z.extend(linkToken, { password: newPassword })
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
 
-/** GET /api/admin/account/sessions, the newest use first */
+/** GET /api/admin/account/sessions, most recently used first */
 export const adminSession = z.object({
   id: z.string(),
   /** "Chrome on Windows"; null if unknown */
   device: z.nullable(z.string()),
   createdAt: z.string(),
-  /** To within a minute */
+  /** Accurate to a minute */
   lastUsedAt: z.string(),
   isThis: z.boolean(),
 })
 export type AdminSessionItem = z.infer<typeof adminSession>
 
-/** POST /api/admin/account/sessions/end; null ends all sessions but this one; 404 `session_not_found` */
+/** POST /api/admin/account/sessions/end; a null `id` ends all sessions except this one; 404 `session_not_found` */
 export const endSessionRequest = z.extend(ownPassword, { id: z.nullable(z.string()) })
 export type EndSessionRequest = z.infer<typeof endSessionRequest>
 
 /** GET /api/admin/account/second-factor */
 export const secondFactorState = z.object({
   isOn: z.boolean(),
-  /** Unused ones */
+  /** Number of unused recovery codes */
   recoveryCodes: z.number(),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** POST /api/admin/account/second-factor; the secret takes effect with its first correct code */
+/** POST /api/admin/account/second-factor; the secret takes effect once a code confirms it */
 export const secondFactorSecret = z.object({
-  /** Base32, to type instead of scanning */
+  /** Base32, for typing instead of scanning */
   secret: z.string(),
   /** otpauth://, for a QR code */
   uri: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** GET /api/admin/afterwards: the latest past event; null without one (DESIGN.md 5, rule 17) */
+/** GET /api/admin/afterwards: the latest past event; null if there is none (DESIGN.md 5, rule 17) */
 export const lastAfterwards = z.nullable(
   z.object({
     eventId: z.string(),
@@ -13,7 +13,7 @@ export const lastAfterwards = z.nullable(
       didNotCome: z.number(),
       notKnown: z.number(),
       open: z.number(),
-      /** Came without an appointment, from the waitlist or after cancelling */
+      /** Families that came without an appointment, from the waitlist, or after cancelling */
       walkIns: z.number(),
       loads: z.number(),
     }),

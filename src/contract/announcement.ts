@@ -16,15 +16,15 @@ export const slotIds = z
 
 const someSlotIds = slotIds.check(z.minLength(1, validation.slotRequired))
 
-/** Each language that the families read is required. */
+/** Required in each language that the families read */
 export const sentences = z.object({
   en: optionalText(limits.sentence),
   es: optionalText(limits.sentence),
 })
 
 /**
- * Made by the browser. Repeating the request with this id sends nothing; another request with it is refused
- * (docs/decisions/0096).
+ * Idempotency key made by the browser: repeating the request sends nothing, and a different request with the same key
+ * is refused (docs/decisions/0096).
  */
 export const key = idField(validation.invalid)
 
@@ -59,7 +59,7 @@ export const announcement = z.object({
   kind: z.enum(['news', 'closed', 'reopened', 'asked']),
   timeSlotIds: z.array(z.string()),
   sentences: z.object({ en: z.optional(z.string()), es: z.optional(z.string()) }),
-  /** Some families get an e-mail and a text; `calls` counts those that neither reaches. */
+  /** A family may get both an e-mail and a text; `calls` counts families that neither reaches. */
   families: z.number(),
   emails: z.number(),
   texts: z.number(),
@@ -74,8 +74,8 @@ export type Announcement = z.infer<typeof announcement>
 export const announcements = z.array(announcement)
 
 /**
- * POST /api/admin/events/{id}/announcements/preview. With `keptHours` and `keepIn`, previews a message about closed
- * slots; with `registrationIds` too, one that asks these families to move
+ * POST /api/admin/events/{id}/announcements/preview. With `keptHours` and `keepIn`, previews the message about closed
+ * slots; with `registrationIds` as well, the message that asks these families to move
  */
 export const previewRequest = z.object({
   timeSlotIds: someSlotIds,
@@ -94,19 +94,19 @@ export const announcementPreview = z.object({
   confirmed: z.number(),
   emails: z.number(),
   texts: z.number(),
-  /** Families whom no message reaches */
+  /** Families that no message reaches */
   calls: z.array(
     z.object({
       registrationId: z.string(),
       name: z.string(),
-      /** As the family wrote it; "" if it gave none */
+      /** As entered; "" if not given */
       phone: z.string(),
       status: z.enum(registrationStatuses),
     }),
   ),
-  /** What TEXTS_PER_DAY still allows today */
+  /** Number of texts that TEXTS_PER_DAY still allows today */
   textsLeft: z.number(),
-  /** The languages that these families read; English without families */
+  /** The languages that these families read; English if there are no families */
   languages: z.array(
     z.object({
       language: z.enum(languages),

@@ -11,7 +11,7 @@ export const createApiKeyRequest = z.object({
   name: requiredText(limits.connectionName, adminConnections.validation.nameRequired),
   /** The key may read names and contacts. */
   hasNames: z.boolean(),
-  /** The last day; null or empty for no end */
+  /** Last day of validity; null or empty for no end */
   endDate: optionalDayField(adminAnswers.dateInPast),
   currentPassword: loginRequest.shape.password,
 })
@@ -28,9 +28,9 @@ export const apiKey = z.object({
   hasNames: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** The last day ("2026-12-08"), in the program's time zone */
+  /** Last day of validity ("2026-12-08"), in the program's time zone */
   endDate: z.nullable(z.string()),
-  /** A day, by UTC */
+  /** A day in UTC */
   lastUsedOn: z.nullable(z.string()),
   ending: z.nullable(z.enum(keyEndings)),
 })

@@ -14,10 +14,10 @@ export const myComing = (token: string) => `/api/my/${encodeURIComponent(token)}
 export const find = () => '/api/find'
 /** Twilio's webhook for incoming texts */
 export const incomingTexts = () => '/api/texts/incoming'
-/** The same, from the receiver of TEXT_WEBHOOK_URL */
+/** Incoming texts from the service behind TEXT_WEBHOOK_URL */
 export const incomingTextWebhook = () => '/api/texts/incoming/webhook'
 export const health = () => '/api/health'
-/** For proxies; 200 while pages can be shown */
+/** For proxies; 200 while the database can be read, so pages can be shown */
 export const healthOfReads = () => '/api/health?reads'
 /** Needs an administrator's token */
 export const healthReport = () => '/api/health?full'

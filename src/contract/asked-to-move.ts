@@ -24,18 +24,18 @@ export type AskToMoveRequest = z.infer<typeof askToMoveRequest>
 
 /** GET /api/admin/events/{id}/asked-to-move; times are ISO 8601 UTC. */
 export const askedToMove = z.object({
-  /** Confirmed families whose slot is neither closed nor started, the latest sign-up first */
+  /** Confirmed families whose slot is neither closed nor started, most recent sign-up first */
   families: z.array(
     z.object({
       registrationId: z.string(),
       name: z.string(),
       timeSlotId: z.string(),
       signedUpAt: z.string(),
-      /** Null if the family can be asked; each registration is asked once */
+      /** Null if the family has not been asked; each registration is asked at most once */
       askedAt: z.nullable(z.string()),
     }),
   ),
-  /** Families that were asked, in the order of asking; `now` is where they are */
+  /** Families in the order in which they were asked; `now` is their current slot */
   asked: z.array(
     z.object({
       registrationId: z.string(),

@@ -10,17 +10,17 @@ export const blacklistEntry = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** False if only the e-mail address matches: no phone number was given, or another family uses it too */
+  /** False if the entry matches by e-mail only: it has no phone number, or another family shares the number */
   matchesPhone: z.boolean(),
   reason: z.string(),
-  /** In the program's zone, "2026-12-08"; null for no end */
+  /** Last day in the program's zone, "2026-12-08"; null for no end */
   endDate: z.nullable(z.string()),
-  /** The entry stays as history (DESIGN.md 5, rule 4). */
+  /** An ended entry stays as history (DESIGN.md 5, rule 4). */
   hasEnded: z.boolean(),
-  /** Warns of a first no-show and bans nobody; `hasEnded` is then true */
+  /** A warning after a first no-show, not a ban; `hasEnded` is then true */
   isWarning: z.boolean(),
   createdAt: z.string(),
-  /** Of the no-show that created the entry; null if an administrator added it */
+  /** The registration whose no-show created the entry; null if an administrator added it */
   registrationId: z.nullable(z.string()),
   eventId: z.nullable(z.string()),
 })
@@ -30,7 +30,7 @@ export type BlacklistEntry = z.infer<typeof blacklistEntry>
 export const addToBlacklistRequest = z.object({
   id: newRowId,
   name: nameField,
-  /** Null for a person without an e-mail address, whom only the phone matches */
+  /** Null for a person without an e-mail address; the entry then matches by phone only */
   email: z.nullable(emailField),
   phone: phoneField(validation.phoneInvalid),
   reason: requiredText(limits.reason, validation.reasonRequired),
@@ -47,6 +47,6 @@ export type BanCheckRequest = z.infer<typeof banCheckRequest>
 export const banCheck = z.object({ isBanned: z.boolean() })
 export type BanCheck = z.infer<typeof banCheck>
 
-/** 201 of POST /api/admin/blacklist; counts this person's upcoming registrations */
+/** 201 of POST /api/admin/blacklist; with the number of this person's upcoming registrations */
 export const addToBlacklistAnswer = z.extend(blacklistEntry, { upcomingRegistrations: z.number() })
 export type AddToBlacklistAnswer = z.infer<typeof addToBlacklistAnswer>

@@ -12,7 +12,7 @@ import { validation } from './words/en/validation.ts'
 export const call = z.object({
   registrationId: z.string(),
   name: z.string(),
-  /** As the family wrote it; "" if it gave none */
+  /** As entered; "" if not given */
   phone: z.string(),
   /** "" if the family has none */
   email: z.string(),
@@ -24,12 +24,12 @@ export const call = z.object({
   timeSlotId: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Of the messages in `news`, for marking them as told */
+  /** Ids of the messages in `news`, for marking them as told */
   messageIds: z.array(z.string()),
-  /** When the family stopped texts; null if that is no news */
+  /** When the family stopped texts; null if the call is not about that */
   stoppedAt: z.nullable(z.string()),
   asksComing: z.boolean(),
-  /** The newest of each kind of message and every announcement, oldest first; `coming` is last */
+  /** The latest message of each kind and every announcement, oldest first; `coming` is last */
   news: z.array(
     z.object({
       kind: z.enum([...messageKinds, textsStopped, 'coming']),
@@ -63,9 +63,9 @@ export const callDoneRequest = z
 export type CallDoneRequest = z.infer<typeof callDoneRequest>
 
 /**
- * POST /api/admin/calls/{registrationId}/coming. `no` cancels as the family's link would; `yes` and `no` also mark the
+ * POST /api/admin/calls/{registrationId}/coming. `no` cancels like the family's link; `yes` and `no` also mark the
  * messages as told. `no_answer`: nobody picked up, and the family is not listed for this question again. 409
- * `changed_meanwhile` if the slot or its start differ from what the volunteer saw.
+ * `changed_meanwhile` if the slot or its start differs from what the volunteer saw.
  */
 export const callComingRequest = z.object({
   answer: z.enum(['yes', 'no', 'no_answer'], validation.invalid),
@@ -78,7 +78,7 @@ export const callComingRequest = z.object({
 })
 export type CallComingRequest = z.infer<typeof callComingRequest>
 
-/** What a volunteer noted on the phone, while it is the last word (docs/decisions/0082) */
+/** The answer that a volunteer noted on the phone, until a later answer replaces it (docs/decisions/0082) */
 export const notedAnswer = z.object({
   answer: z.enum(['yes', 'no', 'no_answer']),
   notedAt: z.string(),
@@ -87,9 +87,9 @@ export const notedAnswer = z.object({
 export type NotedAnswer = z.infer<typeof notedAnswer>
 
 /**
- * POST /api/admin/calls/{registrationId}/correct. `open`: no answer yet, so the family is listed again. Correcting a
- * `no` gives the spot back, or 409 `slot_full`. 409 `changed_meanwhile` if the answer noted at `notedAt` is no longer
- * the last word.
+ * POST /api/admin/calls/{registrationId}/correct. `open` removes the answer, so the family is listed again. Correcting
+ * a `no` gives the spot back; 409 `slot_full` if it is taken. 409 `changed_meanwhile` if a later answer has replaced
+ * the one noted at `notedAt`.
  */
 export const correctAnswerRequest = z.object({
   answer: z.enum(['yes', 'no', 'open'], validation.invalid),
@@ -97,11 +97,11 @@ export const correctAnswerRequest = z.object({
 })
 export type CorrectAnswerRequest = z.infer<typeof correctAnswerRequest>
 
-/** False if nothing changed, for example because somebody was faster */
+/** False if nothing changed, for example because somebody else was faster */
 export const callComingAnswer = z.object({ isNew: z.boolean() })
 export type CallComingAnswer = z.infer<typeof callComingAnswer>
 
-/** `told`: messages that this request has marked; 1 for stopped texts alone */
+/** `told`: number of messages that this request marked; 1 if the call was only about stopped texts */
 export const callDoneAnswer = z.object({ told: z.number(), calledAt: z.string() })
 export type CallDoneAnswer = z.infer<typeof callDoneAnswer>
 
@@ -112,11 +112,11 @@ export const toldCall = z.object({
   startTime: z.string(),
   calledAt: z.string(),
   calledBy: z.string(),
-  /** Names of messages; none with `noted` */
+  /** Names of messages; empty with `noted` */
   about: z.array(z.string()),
-  /** If the call was about whether the family is coming */
+  /** Set if the call asked whether the family is coming */
   noted: z.optional(notedAnswer),
-  /** With `noted`: a ban matches the family, and correcting the answer may give it a spot */
+  /** Set with `noted` if a ban matches the family, because correcting the answer may give it a spot */
   isBanned: z.optional(z.boolean()),
 })
 export type ToldCall = z.infer<typeof toldCall>
@@ -128,6 +128,6 @@ export const toldCallsAnswer = z.array(toldCall)
 export const callUndoRequest = z.object({ calledAt: instantField(validation.invalid) })
 export type CallUndoRequest = z.infer<typeof callUndoRequest>
 
-/** `putBack`: messages; 1 for stopped texts alone, 0 if they were back before */
+/** `putBack`: number of messages listed again; 1 for stopped texts alone, 0 if they were already listed */
 export const callUndoAnswer = z.object({ putBack: z.number() })
 export type CallUndoAnswer = z.infer<typeof callUndoAnswer>

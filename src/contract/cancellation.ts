@@ -18,7 +18,7 @@ export const linkedAppointment = z.object({
 /** GET /api/cancel/{token}; changes nothing (DESIGN.md 5, rule 11) */
 export const appointment = z.extend(linkedAppointment, {
   timeSlotId: z.string(),
-  /** Cancelled, and the family has signed up for the event again */
+  /** This registration is cancelled, and the family has signed up for the event again. */
   isReplaced: z.boolean(),
   isClosed: z.boolean(),
 })
@@ -33,8 +33,8 @@ export const seenAppointment = z.object({
 })
 
 /**
- * POST /api/cancel/{token}. SPEC.md 7 has no body, so it is optional; with one, another appointment than the family saw
- * is 409 `slot_moved`.
+ * POST /api/cancel/{token}. The body is optional, because SPEC.md 7 has none; 409 `slot_moved` if it differs from the
+ * current appointment
  */
 export const cancelRequest = z.nullish(z.partial(seenAppointment))
 export type CancelRequest = z.infer<typeof seenAppointment>

@@ -17,19 +17,19 @@ export const consequences = z.object({
   key: z.string(),
   /** The act adds a blacklist entry that matches nobody: it has no e-mail address and no number of the family's own. */
   bansNobody: z.optional(z.boolean()),
-  /** Whom the act notifies; the family that it is about comes first */
+  /** Families that the act notifies, starting with the family whose registration changes */
   told: z.array(
     z.object({
       registrationId: z.string(),
       name: z.string(),
-      /** The act gives this family a spot from the waitlist. */
+      /** The act promotes this family from the waitlist. */
       isPromoted: z.boolean(),
       ways: z.array(z.enum(ways)),
-      /** Not before the next morning */
+      /** The message is sent the next morning at the earliest. */
       isLater: z.boolean(),
     }),
   ),
-  /** Slots whose capacity the act lowers below `taken`, the confirmed families and kept spots */
+  /** Slots whose capacity the act lowers below `taken` (confirmed families plus kept spots) */
   lowered: z.array(
     z.object({
       startTime: z.string(),
@@ -38,11 +38,11 @@ export const consequences = z.object({
       capacity: z.number(),
     }),
   ),
-  /** Slots with families that the act moves into the past; they are not notified */
+  /** Slots that the act moves into the past; their families are not notified */
   over: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
   overfull: z.array(
     z.object({
-      /** Only in acts about several events */
+      /** Set only if the act involves several events */
       eventTitle: z.optional(z.string()),
       startTime: z.string(),
       endTime: z.string(),

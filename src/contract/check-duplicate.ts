@@ -5,9 +5,9 @@ import { validation } from './words/en/validation.ts'
 
 /**
  * POST /api/register/check-duplicate. Sends a waitlisted mailbox a sign-up link, at most once an hour. Without an
- * e-mail address the phone is checked, and gets the link by text. A slot that nobody can book is refused first
+ * e-mail address, the phone is checked and gets the link by text. An unbookable slot is refused first
  * (docs/decisions/0070).
- * The entry of `signUpToken` is not a duplicate, because registering completes it (DESIGN.md 5, rule 3).
+ * The waitlist entry of `signUpToken` is not a duplicate, because registering completes it (DESIGN.md 5, rule 3).
  */
 export const checkDuplicateRequest = z
   .object({
@@ -28,7 +28,7 @@ export const checkDuplicateRequest = z
   )
 export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
 
-/** As in POST /api/register's refusal; null without a duplicate */
+/** `code` and `message` are those of POST /api/register's refusal; null without a duplicate. */
 export const checkDuplicateAnswer = z.object({
   duplicate: z.boolean(),
   code: z.nullable(z.enum(['already_registered', 'on_waitlist'])),

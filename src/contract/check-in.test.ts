@@ -3,7 +3,7 @@ import type { CheckInList } from '../domain/check-in-list.ts'
 import { addFact, beginRequest, newCheckIn } from '../domain/check-in-store.ts'
 import { type CheckInAnswer, type CheckInRequest, checkInFact, checkInRequest } from './check-in.ts'
 
-test('the list that a phone keeps has the type of the server’s response, and its request matches the contract', () => {
+test('the list that a phone stores has the type of the server’s response, and the phone’s request matches the contract', () => {
   const answer: CheckInAnswer = {} as CheckInList
   const list: CheckInList = {} as CheckInAnswer
   expect([answer, list]).toHaveLength(2)

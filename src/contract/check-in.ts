@@ -18,7 +18,7 @@ export const checkInRow = z.object({
   status: z.enum(registrationStatuses),
   language: z.enum(languages),
   isWalkIn: z.boolean(),
-  /** A ban matches the walk-in. Missing in lists that an earlier release stored */
+  /** A ban matches the walk-in. Missing in lists stored by an earlier release */
   isBanned: z.optional(z.boolean()),
   attendance: z.nullable(z.enum(attendances)),
   /** Null if `attendance` is null */
@@ -28,7 +28,7 @@ export const checkInRow = z.object({
   /** Null unless the family came */
   loads: z.nullable(z.number()),
   note: z.string(),
-  /** The latest conflicting fact of another device */
+  /** The latest conflicting fact from another device */
   otherNote: z.nullable(
     z.object({
       attendance: z.nullable(z.enum(attendances)),
@@ -36,9 +36,9 @@ export const checkInRow = z.object({
       notedBy: z.string(),
     }),
   ),
-  /** Another phone's note, which the writer of `note` may not have seen */
+  /** A note from another phone that the author of `note` may not have seen */
   unseenNote: z.nullish(z.object({ note: z.string(), notedAt: z.string(), notedBy: z.string() })),
-  /** A no-show whom volunteers noted as here */
+  /** A no-show that volunteers noted as here */
   isDisputed: z.optional(z.boolean()),
 })
 export type CheckInRow = z.infer<typeof checkInRow>
@@ -57,15 +57,15 @@ export const checkInAnswer = z.object({
       startTime: z.string(),
       endTime: z.string(),
       capacity: z.number(),
-      /** Missing in lists that an earlier release stored */
+      /** Missing in lists stored by an earlier release */
       closedAt: z.optional(z.nullable(z.string())),
     }),
   ),
-  /** Without cancelled families that have no attendance; by slot and name, waitlisted ones last in their slot */
+  /** Omits cancelled families without attendance; sorted by slot and name, waitlisted families last in their slot */
   rows: z.array(checkInRow),
-  /** The other cancelled families, only for search */
+  /** Cancelled families that are not in `rows`; only for search */
   cancelled: z.optional(z.array(checkInRow)),
-  /** From this, a phone learns how far off its own clock is. */
+  /** Lets a phone measure how far off its own clock is */
   serverTime: z.string(),
 })
 export type CheckInAnswer = z.infer<typeof checkInAnswer>
@@ -76,7 +76,7 @@ export const walkInCheckRequest = z.object({
   phone: z.string(validation.invalid).check(z.maxLength(limits.phone, validation.invalid)),
 })
 export const walkInCheck = z.object({
-  /** `number`: a ban matches the phone; `name`: only the name matches, which may be somebody else's */
+  /** `number`: a ban matches the phone; `name`: only the name matches, so it may be a different person */
   banned: z.nullable(z.enum(['number', 'name'])),
   /** Families of the event with this name or phone number */
   listed: z.array(
@@ -93,7 +93,7 @@ export const checkInFact = z.object({
   at: instantField(validation.invalid),
   loads: z.optional(z.int(validation.invalid).check(z.minimum(0), z.maximum(20))),
   note: optionalText(limits.reason),
-  /** With a new `registrationId` */
+  /** Only in a `walk_in` fact, whose `registrationId` is new */
   walkIn: z.optional(
     z.object({
       name: nameField,
@@ -104,23 +104,21 @@ export const checkInFact = z.object({
 })
 export type CheckInFact = z.infer<typeof checkInFact>
 
-/** POST /api/admin/events/{id}/check-in. One invalid fact must not hold back the others; see `refused`. */
+/** POST /api/admin/events/{id}/check-in. An invalid fact does not block the others; see `refused`. */
 export const checkInRequest = z.object({
-  /** UUID of the browser */
+  /** UUID chosen by the browser */
   deviceId: z.uuid(validation.invalid),
-  /** By the phone's clock, not before its last fact; corrects the times of the facts */
+  /** Time of sending by the phone's clock, never before its last fact; used to correct the facts' times */
   sentAt: instantField(validation.invalid),
   facts: z
     .array(z.unknown())
     .check(z.maxLength(factsPerRequest, validation.tooMany(factsPerRequest))),
-  /**
-   * For Who Came: facts about a no-show undo it (`correct`) or are refused (`refuse`). Omitted: they stand beside it
-   */
+  /** For Who Came: facts about a no-show undo it (`correct`) or are refused (`refuse`). If omitted, both are kept. */
   noShows: z.optional(z.enum(['correct', 'refuse'], validation.invalid)),
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>
 
-/** 200 of the POST. `refused` facts are refused for good, with a sentence for the volunteer. */
+/** 200 of the POST. `refused`: facts rejected for good, each with a message for the volunteer */
 export const checkInResult = z.extend(checkInAnswer, {
   taken: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),

@@ -1,4 +1,4 @@
 export const chosenLanguageCookie = 'language'
 
-/** "/?language=en" chooses without JavaScript. */
+/** Query parameter that chooses the language without JavaScript, as in "/?language=en" */
 export const languageParameter = 'language'

@@ -18,12 +18,12 @@ export type ExportKind = (typeof exportKinds)[number]
 export const importKinds = ['events', 'registrations', 'blacklist'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Per file; `rows` is without the header */
+/** Per file; `rows` excludes the header */
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 100 } as const
 /** A report counts all problems but lists only this many. */
 export const listedProblems = 500
 
-/** GET /api/admin/exports/{kind}: one event, or days ("2026-12-08"), both included; the blacklist is exported whole */
+/** GET /api/admin/exports/{kind}: one event, or days ("2026-12-08", inclusive); the blacklist is exported whole */
 export const exportQuery = z.object({
   eventId: z.optional(idField(validation.eventRequired)),
   from: optionalDayField(validation.dayInvalid),
@@ -38,18 +38,18 @@ export const importReport = z.object({
   /** Without the header */
   rows: z.number(),
   ready: z.number(),
-  /** Imported before, or the row exists already */
+  /** Lines that were imported before or whose row exists already */
   known: z.number(),
   refused: z.number(),
-  /** `ready` lines whose time slot is still to come */
+  /** `ready` lines about upcoming time slots */
   upcoming: z.number(),
-  /** Events of the `ready` lines */
+  /** Number of events in the `ready` lines */
   events: z.number(),
   /** The first `listedProblems`, by line */
   problems: z.array(
     z.object({ line: z.number(), column: z.nullable(z.string()), message: z.string() }),
   ),
-  /** About the file, such as columns that are not read */
+  /** About the file, such as ignored columns */
   notes: z.array(z.string()),
 })
 export type ImportReport = z.infer<typeof importReport>

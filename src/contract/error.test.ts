@@ -7,7 +7,7 @@ test.each(Object.entries(errors))('%s has a status and a user-facing message', (
   expect(error.message).not.toMatch(/undefined|null|[{}!]/)
 })
 
-test('statuses and messages are the ones in SPEC.md and DESIGN.md', () => {
+test('error statuses and messages match SPEC.md and DESIGN.md', () => {
   expect(errors).toMatchObject({
     invalid_credentials: { status: 401, message: 'Invalid credentials' },
     unable_to_register: { status: 403 },

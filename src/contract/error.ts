@@ -102,7 +102,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** DESIGN.md 6. `errors[].path` is a field, such as `timeSlots.0.endTime`. */
+/** DESIGN.md 6. `errors[].path` names a field, such as `timeSlots.0.endTime`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -24,7 +24,7 @@ describe('creating an event', () => {
     expect(problems(createEventRequest, blank)).toHaveLength(4)
   })
 
-  test('requires start, end and capacity of each slot, and names the slot', () => {
+  test('requires a start, an end and a capacity for each slot, and names the slot in the error', () => {
     expect(problems(createEventRequest, { ...body, timeSlots: [slot, {}] })).toEqual([
       'timeSlots.1.startTime: Start time is required',
       'timeSlots.1.endTime: End time is required',
@@ -56,11 +56,11 @@ describe('creating an event', () => {
   })
 
   test.each([
-    ['2026-11-01T14:00:00Z', 'at its start'],
-    ['2026-11-01T13:59:00Z', 'before its start'],
+    ['at its start', '2026-11-01T14:00:00Z'],
+    ['before its start', '2026-11-01T13:59:00Z'],
     // 14:59 at +01:00 is 13:59 UTC, before the start at 14:00 UTC
-    ['2026-11-01T14:59:00+01:00', 'before its start in another zone'],
-  ])('rejects a slot that ends %s: %s', (endTime) => {
+    ['before its start, in another zone', '2026-11-01T14:59:00+01:00'],
+  ])('rejects a slot that ends %s: %s', (_when, endTime) => {
     expect(problems(createEventRequest, withSlot({ endTime }))).toEqual([
       'timeSlots.0.endTime: End time must be after start time',
     ])
@@ -73,7 +73,7 @@ describe('creating an event', () => {
   })
 
   test.each(['2026-11-01', '9:00', '2026-11-01T09:00:00', '2026-13-01T09:00:00Z', 'soon', 1, null])(
-    'rejects %j as a start, which is not a full time with a zone',
+    'rejects %j as a start: it is not a valid date and time with a zone',
     (startTime) => {
       expect(problems(createEventRequest, withSlot({ startTime }))).toContain(
         'timeSlots.0.startTime: Start time is required',
@@ -96,13 +96,13 @@ describe('creating an event', () => {
   )
 
   test.each(['0000-01-01', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00'])(
-    'rejects %s as the date: not every engine supports such a year',
+    'rejects %s as the date, because not every engine supports its year',
     (date) => {
       expect(problems(createEventRequest, { ...body, date })).toEqual(['date: Date is required'])
     },
   )
 
-  test('allows several lines in a description, but only one in a title', () => {
+  test('allows several lines in a description but only one in a title', () => {
     expect(
       problems(createEventRequest, { ...body, description: 'Bring soap.\n\tOr not.' }),
     ).toEqual([])

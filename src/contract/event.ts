@@ -5,7 +5,7 @@ import { dayOrInstantField, instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
- * SPEC.md 3. In public responses, `registrationCount` includes kept spots, and a closed slot is full
+ * SPEC.md 3. In public responses, `registrationCount` includes kept spots, and a closed slot counts as full
  * (docs/decisions/0045).
  */
 export const timeSlot = z.object({
@@ -29,14 +29,14 @@ export const event = z.object({
   id: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** Null if Spanish readers get the English text, as for `spanishDescription` */
+  /** Null if Spanish readers get the English text; the same goes for `spanishDescription` */
   spanishTitle: z.nullable(z.string()),
   spanishDescription: z.nullable(z.string()),
   date: z.string(),
   location: z.string(),
   laundromatName: z.nullable(z.string()),
   laundromatAddress: z.nullable(z.string()),
-  /** When sign-up opens; null for at once, and in public responses once it is open */
+  /** When sign-up opens; null if it opens at once and, in public responses, if it is open already */
   opensAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -79,7 +79,7 @@ export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
       z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
     )
 
-/** Refuses an id that is listed twice. */
+/** Rejects an id that is listed twice */
 const editedTimeSlots = timeSlotList(editedTimeSlot).check((context) => {
   const ids = context.value.map((slot) => slot.id)
   for (const [index, id] of ids.entries()) {
@@ -100,7 +100,7 @@ export const eventDetails = {
   laundromatAddress: optionalText(limits.location),
 }
 
-// Errors are reported in this order, which is the form's.
+// Errors are reported in this order, so it is the order of the form.
 const { title, ...otherDetails } = eventDetails
 const eventFields = { title, date: dayOrInstantField(validation.dateRequired), ...otherDetails }
 

@@ -33,9 +33,9 @@ export const familyItem = z.object({
   language: z.enum(languages),
   blacklisted: z.boolean(),
   appointments: z.number(),
-  /** The latest with a spot that has begun */
+  /** The latest appointment with a spot that has started */
   last: z.nullable(appointment),
-  /** The first with a spot or on a waitlist that has not begun */
+  /** The earliest appointment that has not started, with a spot or on a waitlist */
   next: z.nullable(appointment),
 })
 export type FamilyItem = z.infer<typeof familyItem>
@@ -45,8 +45,8 @@ export const familiesQuery = z.object({
 })
 
 /**
- * What a registration shares with the one whose page is open or, in `samePhone` and `sameAddress`, with any of the
- * family
+ * What a registration shares with the one whose page is open or, in `samePhone` and `sameAddress`, with any
+ * registration of the family
  */
 export const belongings = ['email', 'phone', 'address', 'joined'] as const
 export type Belonging = (typeof belongings)[number]
@@ -56,7 +56,7 @@ export const familyAppointment = z.extend(adminRegistration, {
   attendance: z.nullable(z.enum(attendances)),
   /** Null unless the family came */
   loads: z.nullable(z.number()),
-  /** A volunteer's note of the day; "" without one */
+  /** A volunteer's note from check-in; "" if there is none */
   dayNote: z.string(),
   isWalkIn: z.boolean(),
   by: z.array(z.enum(belongings)),
@@ -77,19 +77,19 @@ const familyMessage = z.object({
 export const family = z.object({
   name: z.string(),
   language: z.enum(languages),
-  /** The family's own, the latest start first */
+  /** The family's own appointments, latest start first */
   appointments: z.array(familyAppointment),
-  /** Perhaps other families; those with the same phone are not repeated in `sameAddress` */
+  /** Appointments of possibly other families; those in `samePhone` are not repeated in `sameAddress` */
   samePhone: z.array(familyAppointment),
   sameAddress: z.array(familyAppointment),
-  /** Keys that a volunteer has joined; `label` is their e-mail address or phone number */
+  /** Contacts that a volunteer joined to this family; `label` is the e-mail address or phone number */
   joined: z.array(
     z.object({ key: z.string(), label: z.string(), joinedAt: z.string(), joinedBy: z.string() }),
   ),
   note: z.string(),
   noteBy: z.nullable(z.string()),
   noteAt: z.nullable(z.string()),
-  /** The latest first; earlier releases stored no sentence */
+  /** Latest first; `sentence` is null if an earlier release stored none */
   consents: z.array(
     z.object({
       registrationId: z.string(),
@@ -101,7 +101,7 @@ export const family = z.object({
   ),
   hasStopped: z.boolean(),
   bans: z.array(blacklistEntry),
-  /** The newest; the log has all */
+  /** The newest messages; the log has all of them */
   messages: z.array(familyMessage),
 })
 export type Family = z.infer<typeof family>
@@ -120,6 +120,6 @@ export const eraseRequest = z.object({
     .check(z.minLength(1), z.maxLength(maxErased)),
 })
 export const eraseAnswer = z.object({ erased: z.number() })
-/** `html` is a page with all that is known of the family. */
+/** `html` is a page with all data about the family. */
 export const familyFile = z.object({ fileName: z.string(), html: z.string() })
 export type FamilyFile = z.infer<typeof familyFile>

@@ -5,7 +5,7 @@ import { emailPattern } from './email-pattern.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Messages as quoted in SPEC.md 5 */
+/** Error messages are quoted from SPEC.md 5. */
 
 // PostgreSQL cannot store NUL or lone surrogates; other control characters can change how text displays.
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
@@ -113,5 +113,5 @@ export const honeypotField = z.optional(
   z.string(validation.leaveEmpty).check(z.maxLength(0, validation.leaveEmpty)),
 )
 
-/** Chosen by the browser, so that a repeated request creates nothing more */
+/** Chosen by the browser, so that repeating a request creates no second row */
 export const newRowId = z.optional(idField(validation.invalid))

@@ -22,15 +22,15 @@ const contactField = z.string(validation.contactInvalid).check(
   }),
 )
 
-/** POST /api/find: sends the family the links of its appointments */
+/** POST /api/find: sends the family the links to its appointments */
 export const findRequest = z.object({
   contact: contactField,
-  /** Of the response; each message is in the language of its registration */
+  /** Language of the response; each message is in the language of its registration */
   language: z.optional(z.enum(languages, validation.invalid)),
   website: honeypotField,
 })
 export type FindRequest = z.infer<typeof findRequest>
 
-/** 202, the same whether there is an appointment or not (docs/decisions/0035) */
+/** 202 whether or not there is an appointment (docs/decisions/0035) */
 export const findAnswer = z.object({ message: z.string() })
 export type FindAnswer = z.infer<typeof findAnswer>

@@ -49,7 +49,7 @@ export const healthWarnings = [
 
 /** GET /api/health?full, for administrators */
 export const healthReport = z.extend(health, {
-  /** "1.0.0"; not public, because it tells which known bugs are open */
+  /** "1.0.0"; not public, because it reveals known vulnerabilities */
   version: z.string(),
   warnings: z.array(z.discriminatedUnion('kind', healthWarnings)),
   jobs: z.array(jobRun),
@@ -60,8 +60,8 @@ export const healthReport = z.extend(health, {
   }),
   sending: sendingState,
   /**
-   * Of the daily backup and of the copy by BACKUP_COMMAND, with the error since the last copy; null where this server
-   * makes neither
+   * The daily backup and its copy by BACKUP_COMMAND, with the error since the last copy; null where this server makes
+   * neither
    */
   backup: z.nullable(
     z.object({

@@ -15,7 +15,7 @@ export const limits = {
   reason: 500,
   /** In messages to families; texts are charged by length */
   sentence: 300,
-  /** Of a webhook or an API key */
+  /** Name of a webhook or an API key */
   connectionName: 100,
   webhookUrl: 500,
   username: 100,
@@ -40,5 +40,5 @@ export const messagesPerPage = 50
 /** Bytes of a request body */
 export const bodyLimit = 64 * 1024
 
-/** Bytes, for as many facts as a request may have, each with the longest note in any script */
+/** Bytes; enough for the most facts per request, each with the longest note in any script */
 export const checkInBodyLimit = 1024 * 1024

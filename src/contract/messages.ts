@@ -14,9 +14,9 @@ export const messageItem = z.object({
   channel: z.enum(messageChannels),
   /** "" once the registration has been deleted or erased */
   recipient: z.string(),
-  /** Null if the payload is unreadable or about no family, as is `startTime` */
+  /** `name` and `startTime` are null if the payload is unreadable or about no family. */
   name: z.nullable(z.string()),
-  /** Null if it is about no family, or the registration has been deleted */
+  /** Null if the message is about no family, or the registration has been deleted */
   registrationId: z.nullable(z.string()),
   /** Null if the payload is unreadable or about no single event */
   eventTitle: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const messageItem = z.object({
   /** When a volunteer told the family by phone */
   calledAt: z.nullable(z.string()),
   calledBy: z.nullable(z.string()),
-  /** Since the message was last queued */
+  /** Number of attempts since the message was last queued */
   attempts: z.number(),
   /** Technical, such as "SMTP 550 5.1.1 to RCPT TO"; null once sent */
   lastError: z.nullable(z.string()),
@@ -45,12 +45,12 @@ export const messageContent = z.object({
   subject: z.nullable(z.string()),
   html: z.nullable(z.string()),
   text: z.string(),
-  /** English to the organization and administrators */
+  /** Always English to the organization and administrators */
   language: z.enum(languages),
   hasCalendar: z.boolean(),
   /** Null for an e-mail */
   segments: z.nullable(z.number()),
-  /** Null if the message has none, and once it has been sent */
+  /** Null if the message has no link or has been sent */
   personalLink: z.nullable(z.string()),
 })
 export type MessageContent = z.infer<typeof messageContent>
@@ -74,7 +74,7 @@ export const messagePreviewQuery = z.object({
   language: z.optional(z.enum(languages, validation.invalid)),
 })
 
-/** GET /api/admin/messages/missed (docs/decisions/0087); none without a mail server */
+/** GET /api/admin/messages/missed (docs/decisions/0087); empty without a mail server */
 export const missedEmails = z.object({
   count: z.number(),
   /** The family with the oldest e-mail comes first. */
@@ -82,6 +82,6 @@ export const missedEmails = z.object({
 })
 export type MissedEmails = z.infer<typeof missedEmails>
 
-/** POST /api/admin/messages/missed/send. `held`: held back, because one mailbox would get too many */
+/** POST /api/admin/messages/missed/send. `held`: number held back, because a mailbox would get too many */
 export const missedEmailsSent = z.object({ queued: z.number(), held: z.number() })
 export type MissedEmailsSent = z.infer<typeof missedEmailsSent>

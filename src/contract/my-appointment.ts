@@ -7,22 +7,22 @@ import { limits } from './limits.ts'
 import { emailHeld, moveChoice } from './registration.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Spots in other slots that the public list counts as taken */
+/** Spots kept for the family in other slots; the public list counts them as taken */
 const keptForFamily = z.object({
-  /** Until when all of these spots are kept; null if none are */
+  /** Time until which all of these spots are kept; null if none are */
   keptUntil: z.nullable(z.string()),
-  /** By time slot */
+  /** Number of spots by time slot id */
   keptSpots: z.record(z.string(), z.number()),
 })
 
 /**
- * GET /api/my/{token}; changes nothing. A link may be in other hands, so phone and address are masked, and personal
- * details are "" once the registration is not active.
+ * GET /api/my/{token}; changes nothing. Other people may get hold of a link, so phone and address are masked, and
+ * personal details are "" once the registration is not active.
  */
 export const myAppointment = z.extend(linkedAppointment, {
-  /** For the check-in code and calendar files; only administrators' requests take it */
+  /** For the check-in code and calendar files; only administrators' requests accept it */
   registrationId: z.string(),
-  /** SEQUENCE of the latest e-mailed calendar file; missing in an appointment that an earlier release stored */
+  /** SEQUENCE of the latest e-mailed calendar file; missing in an appointment stored by an earlier release */
   calendarSequence: z.optional(z.number()),
   eventId: z.string(),
   timeSlotId: z.string(),
@@ -37,15 +37,15 @@ export const myAppointment = z.extend(linkedAppointment, {
   updatedAt: z.string(),
   textConsent: z.boolean(),
   missing: z.array(z.enum(missableDetails)),
-  /** 0 while sign-up is not open, in a closed slot, and for a family that is passed over */
+  /** 0 before sign-up opens, in a closed slot, and for a family that is passed over */
   spotsLeft: z.number(),
   /** From 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
-  /** A ban of the mailbox or phone that got this link keeps the family from a spot, or from another one. */
+  /** A ban on the mailbox or phone that got this link keeps the family from taking a spot or moving to another. */
   isPassedOver: z.optional(z.boolean()),
   /** A spot in this slot was offered to this waiting family. */
   wasOffered: z.boolean(),
-  /** If details are missing, a waiting family gives them before it moves. */
+  /** A waiting family with missing details must give them before it moves. */
   canMove: z.boolean(),
   canCancel: z.boolean(),
   coming: z.enum(['not_asked', 'asked', 'yes']),
@@ -58,13 +58,13 @@ export const myAppointment = z.extend(linkedAppointment, {
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 
-// The server checks the service area, and only for a family that waits.
+// The server checks the service area, and only for waiting families.
 const zipCodeField = requiredText(limits.zipCode, validation.zipCodeRequired).check(
   z.regex(/^\d{5}(-\d{4})?$/, validation.zipCodeInvalid),
 )
 
 /**
- * PUT /api/my/{token} and its form: omitted fields keep their value; once a detail is given, the `missing` ones are
+ * PUT /api/my/{token} and its form: omitted fields keep their value; if a detail is given, all `missing` ones are
  * required. 409 `details_changed` if the registration has changed since `If-Match`.
  */
 export function completeRequest(missing: readonly MissingDetail[]) {
@@ -75,7 +75,7 @@ export function completeRequest(missing: readonly MissingDetail[]) {
   const asksAddress = missing.includes('address')
   return z.object({
     phone: missing.includes('phone') ? phone : z.optional(phone),
-    /** For `phone`, or else the stored number; another number ends an earlier consent */
+    /** Applies to `phone` or, if omitted, to the stored number; a new number ends an earlier consent */
     textConsent: z.optional(z.boolean(validation.invalid)),
     address: asksAddress ? address : z.optional(address),
     city: asksAddress ? city : z.optional(city),
@@ -96,7 +96,7 @@ export type ComingRequest = z.infer<typeof comingRequest>
 /** POST /api/my/{token}/move */
 export const moveRequest = z.object({
   ...moveChoice,
-  /** The appointment that the family saw as its own; 409 `slot_moved` if it has changed */
+  /** The family's appointment as its page showed it; 409 `slot_moved` if it has changed */
   from: z.optional(seenAppointment),
 })
 export type MoveRequest = z.infer<typeof moveRequest>

@@ -1,2 +1,2 @@
-/** docs/decisions/0036; at the root, so that it can serve every alias */
+/** At the root, so that its scope covers every alias of the page (docs/decisions/0036) */
 export const myWorkerFile = '/my-worker.js'

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { maxKeptMonths } from '../domain/program-settings.ts'
 import { validation } from './words/en/validation.ts'
 
-/** In a file of their own, so that forms do not load zod's conversion */
+/** Kept in a separate file, so that forms do not load zod's coercion */
 
-/** POST /api/admin/imports/{kind}: the counts of the check, so that nothing else is imported */
+/** POST /api/admin/imports/{kind}: the counts that the check showed, so that nothing else is imported */
 export const importQuery = z.object({
   ready: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),
   refused: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),

@@ -3,7 +3,7 @@ import { announcementPreview, closeRequest } from './announcement.ts'
 import { idField } from './fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** POST /api/admin/events/{id}/other-event: asks the families who wait (docs/decisions/0054) */
+/** POST /api/admin/events/{id}/other-event: asks waitlisted families to come to another event (docs/decisions/0054) */
 export const askRequest = z.object({
   id: idField(validation.invalid),
   otherEventId: idField(validation.invalid),
@@ -38,7 +38,7 @@ export const otherEventAsks = z.array(otherEventAsk)
 export const askPreviewRequest = z.omit(askRequest, { id: true })
 export type AskPreviewRequest = z.infer<typeof askPreviewRequest>
 export const askPreview = z.extend(announcementPreview, {
-  /** Names of families who were asked within a day, so they are not asked again */
+  /** Names of families that are not asked again, because they were asked within the last day */
   askedToday: z.array(z.string()),
 })
 export type AskPreview = z.infer<typeof askPreview>

@@ -16,12 +16,12 @@ export const registrationSuccess = (details: {
 export const cancel = (token: string) => `/cancel/${encodeURIComponent(token)}`
 /** My appointment */
 export const my = (token: string) => `/my/${encodeURIComponent(token)}`
-/** Opening it changes nothing. */
+/** Opening this link changes nothing. */
 export const myComing = (token: string) => `/my/${encodeURIComponent(token)}?do=coming`
 /** For texts */
 export const myShort = (token: string) => `/m/${encodeURIComponent(token)}`
 export const find = () => '/find'
 export const privacy = () => '/privacy'
-/** `registration` opens that family's row; the check-in code has this address. */
+/** `registration` opens that family's row; the check-in code contains this address. */
 export const adminCheckIn = (eventId: string, open: { registration?: string } = {}) =>
   `/admin/events/${encodeURIComponent(eventId)}/check-in${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { type SettingField, settingFields } from '../domain/program-settings.ts'
 import { loginRequest } from './admin.ts'
 
-/** Characters: several hundred zip codes */
+/** In characters; enough for several hundred zip codes */
 export const maxSettingLength = 4000
 
 const field = z.optional(z.nullable(z.string().check(z.maxLength(maxSettingLength))))
 
-/** GET and PUT /api/admin/settings; values as in the environment, "45030, 45013" */
+/** GET and PUT /api/admin/settings; values are written as in the environment, "45030, 45013" */
 export const programSettingsAnswer = z.object({
-  /** Grows with every change */
+  /** Increases with every change */
   version: z.number(),
   /** With the commit: "1.0.0 (f7eb76f)" */
   programVersion: z.string(),
@@ -19,7 +19,7 @@ export const programSettingsAnswer = z.object({
       name: z.string(),
       value: z.string(),
       environment: z.string(),
-      /** `value` was saved on screen. */
+      /** `value` was saved on screen; otherwise it is the environment's. */
       isSaved: z.boolean(),
     }),
   ),
@@ -37,8 +37,8 @@ export const programSettingsAnswer = z.object({
 export type ProgramSettingsAnswer = z.infer<typeof programSettingsAnswer>
 
 /**
- * PUT /api/admin/settings: omitted fields stay, null goes back to the environment's value. 409 `settings_changed` for
- * an older version; 400 with a reason for each refused value
+ * PUT /api/admin/settings: omitted fields keep their value; null restores the environment's. 409 `settings_changed` if
+ * `version` is outdated; 400 with a reason for each refused value
  */
 export const changeSettingsRequest = z.object({
   version: z.int(),
@@ -54,7 +54,7 @@ export type ChangeSettingsRequest = z.infer<typeof changeSettingsRequest>
 export const namesToRemove = z.object({
   /** Registrations that lose their names in the job's next run */
   count: z.number(),
-  /** Events from this day on keep their names, "2026-08-22" */
+  /** First day whose events keep their names, "2026-08-22" */
   keptSince: z.string(),
 })
 export type NamesToRemove = z.infer<typeof namesToRemove>

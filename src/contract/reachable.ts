@@ -5,8 +5,8 @@ import { validation } from './words/en/validation.ts'
 type Contact = { email?: unknown; phone?: unknown; textConsent?: unknown }
 
 /**
- * Without an e-mail address, a family needs a mobile phone and consent to texts, and a text service must be set up
- * (DESIGN.md 5, rule 15). Null if messages can reach the family.
+ * Null if messages can reach the family. Without an e-mail address, that takes a text service, a mobile phone and
+ * consent to texts (DESIGN.md 5, rule 15).
  */
 export function whatIsMissing(
   { email, phone, textConsent }: Contact,
@@ -30,7 +30,7 @@ export function mustBeReachable<T extends Contact>(hasTextService: boolean) {
     z.refine<T>((contact) => whatIsMissing(contact, hasTextService) !== field, {
       path: [field],
       error: ({ input }) => problems[field](input as Contact),
-      // Errors of e-mail, phone or consent hide this one; other fields' errors do not.
+      // Skipped if e-mail, phone or consent already has an error; errors in other fields do not matter.
       when: ({ value, issues }) =>
         typeof value === 'object' &&
         value !== null &&

@@ -127,20 +127,20 @@ describe('a sign-up without an e-mail address (rule 15)', () => {
     },
   )
 
-  test('is not assumed if an invalid address is given, which is then the only problem', () => {
+  test('is not assumed for an invalid e-mail address, which is reported as the only problem', () => {
     expect(problems(withTexts, { ...agreed, email: 'rosa' })).toEqual([
       'email: Valid email is required',
     ])
   })
 
-  test('needs consent to texts on the waitlist too', () => {
+  test('needs consent to texts for the waitlist too', () => {
     const { name, phone } = contact
     const schema = joinWaitlistRequest({ hasTextService: true })
     expect(problems(schema, { ...slot, name, phone, textConsent: true })).toEqual([])
     expect(problems(schema, { ...slot, name, phone })).toHaveLength(1)
   })
 
-  test('can be checked for duplicates by its phone', () => {
+  test('can be checked for duplicates by phone', () => {
     expect(problems(checkDuplicateRequest, { ...slot, email: '', phone: contact.phone })).toEqual(
       [],
     )

@@ -55,7 +55,7 @@ export const moveChoice = { ...slotChoice, startTime: seenStart }
 
 export const signUpTokenField = z.optional(z.string(validation.invalid))
 
-/** Of the registration's messages; if omitted, English for a new one, unchanged for an existing one */
+/** Language of the registration's messages; default: English for a new registration, unchanged for an existing one */
 const languageField = z.optional(z.enum(languages, validation.invalid))
 
 /** POST /api/register; requires less than the form (SPEC.md 5). Errors: DESIGN.md 6 */
@@ -77,7 +77,7 @@ const registerFields = (servedZipCodes: ServedZipCodes) =>
     textConsent: z.optional(textConsentField),
     language: languageField,
     website: honeypotField,
-    /** Of a personal link: completes its waitlist entry, even with another e-mail address */
+    /** Token of a personal link; completes its waitlist entry, even with a different e-mail address */
     signUpToken: signUpTokenField,
     /** False: 409 `slot_full` instead of joining the waitlist */
     waitlist: z.optional(z.boolean(validation.invalid)),
@@ -134,15 +134,15 @@ export const adminRegistration = z.extend(registration, {
   timeSlot: z.object({ startTime: z.string(), endTime: z.string() }),
   /** From 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
-  /** As `findPossibleDuplicates` finds them (DESIGN.md 5, rule 3) */
+  /** See `findPossibleDuplicates` (DESIGN.md 5, rule 3). */
   possibleDuplicate: z.boolean(),
   /** See DESIGN.md 5, rule 4. */
   blacklisted: z.boolean(),
-  /** When a mail server last refused the address for good; null once the address has changed or accepted a message */
+  /** When a mail server last rejected the address for good; null once the address has changed or accepted a message */
   emailFailedAt: z.nullable(z.string()),
   /** Null if the family has not agreed to texts */
   textConsentAt: z.nullable(z.string()),
-  /** docs/decisions/0042; null before the question. `by`: `family`, `text` or a username */
+  /** Null before the question is sent (docs/decisions/0042). `by`: `family`, `text` or a username */
   coming: z.nullable(
     z.object({
       askedAt: z.string(),
@@ -150,13 +150,13 @@ export const adminRegistration = z.extend(registration, {
       by: z.nullable(z.string()),
     }),
   ),
-  /** Missing once it is not the last word */
+  /** Missing once a later answer replaces it */
   noted: z.optional(notedAnswer),
   /** See DESIGN.md 5, rule 17. */
   attendance: z.nullable(z.enum(attendances)),
   /** Null unless the family came */
   loads: z.nullable(z.number()),
-  /** From check-in, for volunteers; "" without one */
+  /** A volunteer's note from check-in; "" if there is none */
   note: z.string(),
 })
 export type AdminRegistration = z.infer<typeof adminRegistration>
@@ -204,7 +204,7 @@ export const addRegistrationRequest = z.object({
   ...slotChoice,
   name: nameField,
   ...adminDetails,
-  /** `auto` confirms while a spot is free. */
+  /** `auto` confirms if a spot is free, else adds to the waitlist. */
   status: z._default(z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid), 'auto'),
   /** The volunteer has told the family, so it needs no call. */
   isTold: z.optional(z.boolean(validation.invalid)),
@@ -220,7 +220,7 @@ export const noShowAnswer = z.object({
 })
 export type NoShowAnswer = z.infer<typeof noShowAnswer>
 
-/** GET /api/admin/registrations: one event, or a search over all */
+/** GET /api/admin/registrations: one event's registrations, or a search in all events */
 export const registrationsQuery = z.object({
   eventId: z.optional(z.string()),
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.email))),

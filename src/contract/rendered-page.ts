@@ -23,7 +23,7 @@ export const initialDataElementId = 'initial-data'
 /** Exported by the build's page renderer; returns the HTML of #root. `search` is without "?". */
 export type RenderPage = (page: {
   language: Language
-  /** Without the language's prefix */
+  /** Without the language prefix */
   path: string
   search: string
   settings: Settings

@@ -6,7 +6,7 @@ import { adminReport as words } from './words/en/admin-report.ts'
 type Cell = string | number
 type Row = readonly [section: string, row: string, figure: string, value: Cell, how: string]
 
-/** One figure in each line, with a sentence that says how it is counted */
+/** One line per figure, with a sentence that says how it is counted */
 export function reportCsv(report: Report): string {
   const { csv } = words
   return writeCsv([

@@ -6,7 +6,7 @@ import { adminReport } from './words/en/admin-report.ts'
 const { period } = adminReport
 const count = z.number()
 
-/** GET /api/admin/report and /api/admin/report.csv: days of the program's zone, both included */
+/** GET /api/admin/report and /api/admin/report.csv: first and last day in the program's zone, both included */
 export const reportQuery = z
   .object({ from: dayField(period.invalid), to: dayField(period.invalid) })
   .check(z.refine(({ from, to }) => from <= to, { error: period.reversed, path: ['to'] }))

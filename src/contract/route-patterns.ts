@@ -14,7 +14,7 @@ export const routePatterns = {
   adminAskToMove: '/admin/events/:eventId/ask-to-move',
   adminOtherEvent: '/admin/events/:eventId/other-event',
   adminRegistrations: '/admin/registrations',
-  /** Opens in a window of its own */
+  /** Opens in its own window */
   adminPrint: '/admin/registrations/print/:eventId',
   adminCheckIn: '/admin/events/:eventId/check-in',
   adminBlacklist: '/admin/blacklist',

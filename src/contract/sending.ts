@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** GET /api/admin/sending: null while e-mails, texts and webhooks are sent */
+/** GET /api/admin/sending: null unless sending of e-mails, texts and webhooks is held */
 export const sendingState = z.object({
   held: z.nullable(z.object({ since: z.string(), why: z.enum(['restored', 'command']) })),
 })
@@ -8,24 +8,24 @@ export type SendingState = z.infer<typeof sendingState>
 
 /** GET /api/admin/sending/waiting */
 export const waitingMessages = z.object({
-  /** Only messages that are still true */
+  /** Only messages that are still relevant */
   emails: z.number(),
   texts: z.number(),
-  /** Of these, waiting since before the holding began; another server may have sent them */
+  /** Of these, messages queued before sending was held; another server may have sent them */
   earlier: z.number(),
-  /** No longer true, so never sent */
+  /** Messages that are no longer relevant, so they are never sent */
   outdated: z.number(),
   webhooks: z.number(),
-  /** Of these, from before the holding began */
+  /** Of these, webhooks queued before sending was held */
   earlierWebhooks: z.number(),
-  /** Without one, e-mails stay under Messages */
+  /** Without a mail server, e-mails stay under Messages. */
   hasMailServer: z.boolean(),
 })
 export type WaitingMessages = z.infer<typeof waitingMessages>
 
 /** POST /api/admin/sending/resume */
 export const resumeSendingRequest = z.object({
-  /** For messages that waited before the holding began */
+  /** What to do with messages queued before sending was held */
   earlier: z.enum(['send', 'discard']),
 })
 export type ResumeSendingRequest = z.infer<typeof resumeSendingRequest>

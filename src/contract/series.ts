@@ -27,7 +27,7 @@ export const seriesMonth = z.object({
   eventId: z.nullable(z.string()),
 })
 
-/** `updatedAt` is about the series' own fields, not its months. */
+/** `updatedAt` covers the series' own fields, not its months. */
 export const series = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const series = z.object({
   week: z.literal(weeksOfMonth),
   weekday: z.literal(weekdays),
   openDaysAhead: z.number(),
-  /** Days before each event, in the morning; null: as soon as the event is created */
+  /** Sign-up opens this many days before each event, in the morning; null: as soon as the event is created */
   signUpDaysBefore: z.nullable(z.number()),
   timeSlots: z.array(localSlot),
   pausedAt: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export type Series = z.infer<typeof series>
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 const endOfSlot = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** The end is after the start, at the latest midnight ("00:00" or "24:00"). */
+/** The end must be after the start and no later than midnight ("00:00" or "24:00"). */
 export const localSlotInput = z
   .object({
     startTime: z

@@ -4,7 +4,7 @@ import { type NoShowPolicy, strictNoShows } from '../domain/no-show.ts'
 export type Settings = {
   programName: string
   contactPhone: string
-  /** What a tel: link dials (`numberToDial`); null for a phone saved before such texts were refused */
+  /** What a tel: link dials (`numberToDial`); null for a phone that earlier releases accepted */
   contactPhoneDigits: string | null
   contactEmail: string
   /** IANA name, such as America/New_York */
@@ -16,7 +16,7 @@ export type Settings = {
   /** A mail server is set up; without one, pages must not promise e-mails. */
   sendsMail: boolean
   noShows: NoShowPolicy
-  /** Proposed for new events and series; null for at once */
+  /** Default for new events and series; null to open sign-up at once */
   signUpDaysBefore: number | null
   /** Months after the event; null for never */
   keepNamesMonths: number | null

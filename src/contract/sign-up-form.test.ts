@@ -61,14 +61,14 @@ describe('step 1 of the wizard', () => {
     ])
   })
 
-  test('rejects a phone that is too long without parsing it, which takes quadratic time', () => {
-    // If it were parsed, there would be a second problem: it contains no number.
+  test('rejects a phone that is too long without parsing it, because parsing takes quadratic time', () => {
+    // Parsing would add a second problem: the text contains no number.
     const { error } = contactStep.safeParse({ ...contact, phone: 'call me '.repeat(100) })
     expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
   })
 
   test.each(['000-000-0000', '123-456-7890', 'tel:5550123;phone-context=+1513'])(
-    'rejects "%s" as a phone, because no such number exists',
+    'rejects "%s" as a phone: it is an impossible number or a phone URI',
     (phone) => {
       expect(problems(contactStep, { ...contact, phone })).toEqual([
         'phone: Phone number must be at least 10 digits',
@@ -87,7 +87,7 @@ describe('step 1 of the wizard', () => {
 })
 
 describe('step 2 of the wizard', () => {
-  test('strips invisible characters, and rejects fields that are empty without them', () => {
+  test('strips invisible characters and rejects fields that are empty without them', () => {
     const typed = { ...address, address: '\u202e4 River\u200b Road\u2066', city: 'علی\u200cرضا' }
     const kept = { ...address, address: '4 River Road', city: 'علی\u200cرضا' }
     expect(addressStep(served).parse(typed)).toEqual(kept)

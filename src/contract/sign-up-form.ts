@@ -3,7 +3,7 @@ import { emailField, nameField, onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** In a file of their own, so that pages do not load the rules of requests */
+/** Kept in a separate file, so that pages do not load the request schemas */
 
 /** A function on the server, because the service area may change (docs/decisions/0049) */
 export type ServedZipCodes = readonly string[] | (() => readonly string[])

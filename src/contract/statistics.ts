@@ -48,8 +48,8 @@ export const analytics = z.extend(stats, {
     z.object({ lead: z.enum(signUpLeads), came: count, noShow: count, notNoted: count }),
   ),
   /**
-   * Spots given up in full slots that ended in the last 365 days or have not ended. `open`: can still be taken.
-   * `medianHoursToTake`: until a freed spot was taken
+   * Freed spots of full slots that are upcoming or ended in the last 365 days. `open`: can still be taken.
+   * `medianHoursToTake`: from the time a spot was freed until it was taken again
    */
   refills: z.array(
     z.object({
@@ -70,18 +70,18 @@ export const analytics = z.extend(stats, {
       date: z.string(),
       /** Includes `walkIns` (DESIGN.md 5, rule 17) */
       came: count,
-      /** Came without an appointment, from the waitlist or after cancelling */
+      /** Families that came without an appointment, from the waitlist, or after cancelling */
       walkIns: count,
       loads: count,
       noShow: count,
-      /** Had a spot, and were neither checked in nor marked as a no-show */
+      /** Families with a spot that were neither checked in nor marked as a no-show */
       notNoted: count,
       cancelledLate: count,
     }),
   ),
   /**
-   * The latest 12 events. `medianHoursToFill`: from the opening of sign-up to the last spot of a full slot; null
-   * without a full slot
+   * The latest 12 events. `medianHoursToFill`: from the opening of sign-up until the last spot of a slot was taken;
+   * null if no slot was full
    */
   fillSpeed: z.array(
     z.object({
@@ -94,8 +94,8 @@ export const analytics = z.extend(stats, {
     }),
   ),
   /**
-   * Families with a registration that is confirmed or a no-show, most families first: the first 20 zip codes, and all
-   * others in the service area
+   * Families with a confirmed or no-show registration, most families first: the top 20 zip codes, and all others in the
+   * service area
    */
   familiesPerZipCode: z.array(z.object({ zipCode: z.string(), families: count })),
 })

@@ -28,14 +28,14 @@ export const today = z.object({
       date: z.string(),
       expected: count,
       saidYes: count,
-      /** Asked, without an answer yet */
+      /** Families asked "Are you coming?" that have not answered */
       noAnswer: count,
       notAsked: count,
       waiting: count,
       toCall: count,
     }),
   ),
-  /** Of the daily backups; null where this server makes none, as on PostgreSQL */
+  /** The last daily backup; null where this server makes none, as on PostgreSQL */
   backup: z.nullable(z.object({ lastAt: z.nullable(z.string()) })),
 })
 export type Today = z.infer<typeof today>

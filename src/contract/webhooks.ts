@@ -40,7 +40,7 @@ export const webhookTarget = z.object({
   isOn: z.boolean(),
   /** Null unless the server switched the target off */
   disabledReason: z.nullable(z.enum(disabledReasons)),
-  /** Since when every attempt has failed */
+  /** Time since which every attempt has failed */
   failingSince: z.nullable(z.string()),
   createdAt: z.string(),
   createdBy: z.string(),

@@ -5,9 +5,9 @@ test.each([
   ['2026-10-20T12:00:00.000Z', '2026-10-21T00:00:00.000Z'],
   ['2026-10-22T12:00:00.000Z', '2026-10-23T00:00:00.000Z'],
   ['2026-10-27T00:00:00.000Z', '2026-10-27T12:00:00.000Z'],
-  // Seven days after it began, even if it is in use
+  // Seven days after it started, even if it is in use
   ['2026-10-27T11:59:00.000Z', '2026-10-27T12:00:00.000Z'],
-])('a session begun on October 20 and last used at %s ends at %s', (lastUsedAt, end) => {
+])('a session started at noon on October 20 and last used at %s ends at %s', (lastUsedAt, end) => {
   const createdAt = '2026-10-20T12:00:00.000Z'
   expect(sessionExpiry({ createdAt, lastUsedAt }).toISOString()).toBe(end)
 })
@@ -17,7 +17,7 @@ test.each([
   ['2026-10-20T12:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-20T12:00:00.000Z'],
   ['2026-10-21T11:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-20T14:00:00.000Z'],
 ])(
-  'at 14:00, a session begun at %s and last used at %s counts as begun at %s',
+  'at 14:00 on October 20, a session started at %s and last used at %s counts as started at %s',
   (created, used, begins) => {
     const now = new Date('2026-10-20T14:00:00.000Z')
     const times = capAtNow({ createdAt: created, lastUsedAt: used }, now)

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from './duration.ts'
 
-/** A session ends after 12 hours without use, and 7 days after it began at the latest. */
+/** A session ends after 12 hours without use, and at the latest 7 days after it started. */
 export const sessionIdleMs = 12 * hourMs
 export const sessionMaxMs = 7 * dayMs
 
@@ -12,7 +12,7 @@ export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
   )
 }
 
-/** Times ahead of now were written by a wrong clock and would prolong the session. */
+/** Caps future times, which a wrong clock wrote and which would prolong the session. */
 export function capAtNow({ createdAt, lastUsedAt }: SessionTimes, now: Date): SessionTimes {
   const at = now.toISOString()
   return {
@@ -25,11 +25,11 @@ export function capAtNow({ createdAt, lastUsedAt }: SessionTimes, now: Date): Se
 export const loginWindowMs = 15 * minuteMs
 export const failuresPerUsername = 5
 export const failuresPerAddress = 20
-/** Per known browser: other browsers' failures do not count here, and this browser's count only here. */
+/** Per known browser: failures in other browsers do not count here, and failures in this browser count only here. */
 export const failuresPerDevice = 5
 /** Wrong passwords in one session, where a request asks for the current password */
 export const failuresPerPasswordChange = 5
-/** Wrong passwords in all sessions of an administrator together; each further one ends its session */
+/** Wrong passwords in all sessions of an administrator together; each further wrong password ends its session */
 export const failuresInAllSessions = 10
 /** A browser stays known this long without a sign-in. */
 export const deviceKnownMs = 400 * dayMs

@@ -10,7 +10,7 @@ const family = (
 test.each([
   ['confirmed', 'came', 'came'],
   ['confirmed', 'unknown', 'not_known'],
-  // Nobody becomes a no-show by a tap on the day.
+  // A tap at check-in makes nobody a no-show.
   ['confirmed', 'not_here', 'open'],
   ['confirmed', null, 'open'],
   ['no_show', 'not_here', 'did_not_come'],
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('everybody who was checked in counts as having come; those of them without a spot also count as walk-ins', () => {
+test('every checked-in family counts as came, and a checked-in family without a spot also counts as a walk-in', () => {
   const families = [
     family('confirmed', 'came'),
     family('confirmed', null),

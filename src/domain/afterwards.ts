@@ -16,7 +16,7 @@ export function wasExpected({ status, isWalkIn }: Pick<Family, 'status' | 'isWal
 }
 
 /**
- * "Not here" on the day may be a matter of minutes, so the outcome stays open until an administrator marks the no-show.
+ * A family noted as "not here" may only be late, so the outcome stays open until an administrator marks a no-show.
  */
 export function outcomeOf({ status, attendance }: Pick<Family, 'status' | 'attendance'>): Outcome {
   if (status === 'no_show') return 'did_not_come'
@@ -31,7 +31,7 @@ export type OutcomeCounts = {
   didNotCome: number
   notKnown: number
   open: number
-  /** Came without an appointment, from the waitlist or after cancelling; not in `expected` */
+  /** Families that came without an appointment, from the waitlist, or after cancelling; not in `expected` */
   walkIns: number
   loads: number
 }

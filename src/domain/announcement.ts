@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languages } from './language.ts'
 
-/** An administrator's sentence in each language in which one was written */
+/** An administrator's sentence, by language; languages without one are omitted */
 export type Sentences = Partial<Record<Language, string>>
 
 export function sentenceIn(sentences: Sentences | undefined, language: Language): string {

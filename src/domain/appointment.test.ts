@@ -17,12 +17,12 @@ const before: Appointment = {
 const unnamed = { ...before, laundromatName: null }
 
 describe('the place', () => {
-  it('is the laundromat if name and address are known, else the location', () => {
+  it('is the laundromat if its name and address are known, else the location', () => {
     expect(placeLines(before)).toEqual(['Sudsy Corner', '412 Harrison Ave'])
     expect(placeLines(unnamed)).toEqual(['Harrison'])
   })
 
-  it('has the name of the laundromat before the location if the address is not known', () => {
+  it('has the laundromat’s name before the location if the address is not known', () => {
     expect(placeLines({ ...before, laundromatAddress: '' })).toEqual(['Sudsy Corner, Harrison'])
     const location = 'Sudsy Corner, Harrison'
     expect(placeLines({ ...before, laundromatAddress: null, location })).toEqual([location])
@@ -38,44 +38,44 @@ describe('a change of', () => {
     ['the laundromat’s address', before, { laundromatAddress: '1 Main St' }, false, true],
     ['the location of a named laundromat', before, { location: 'Cleves' }, false, true],
     ['a location that is shown', unnamed, { location: 'Cleves' }, false, true],
-    ['the laundromat, which becomes known', unnamed, { laundromatName: 'Sudsy' }, false, true],
+    ['the laundromat’s name, unknown before', unnamed, { laundromatName: 'Sudsy' }, false, true],
   ])('%s: time changed: $3, place changed: $4', (_case, first, change, time, place) => {
     expect(whatChanged(first, { ...first, ...change })).toEqual({ time, place })
   })
 })
 
-describe('a changed place', () => {
+describe('a changed place is shown', () => {
   it.each<[string, Appointment, Partial<Appointment>, string[], string]>([
     [
-      'has name and address',
+      'with its name and address if both changed',
       before,
       { laundromatName: 'Bubble House', laundromatAddress: '1 Main St' },
       ['Bubble House', '1 Main St'],
       'Bubble House',
     ],
     [
-      'has its new address in one line if the name stays',
+      'with its name and new address in one line if only the address changed',
       before,
       { laundromatAddress: '1 Main St' },
       ['Sudsy Corner', '1 Main St'],
       'Sudsy Corner, 1 Main St',
     ],
     [
-      'has its new location in one line if name and address stay',
+      'with its name and new location in one line if only the location changed',
       before,
       { location: 'Cleves' },
       ['Sudsy Corner', '412 Harrison Ave', 'Cleves'],
       'Sudsy Corner, Cleves',
     ],
     [
-      'keeps the name of the laundromat if only its address is removed',
+      'with its name and location if its address was removed',
       before,
       { laundromatAddress: null },
       ['Sudsy Corner, Harrison'],
       'Sudsy Corner, Harrison',
     ],
     [
-      'is the location if there is no laundromat',
+      'with its location if there is no laundromat',
       unnamed,
       { location: 'Cleves' },
       ['Cleves'],

@@ -15,7 +15,7 @@ export function appointmentOf(slot: Appointment): Appointment {
 export type EventAppointment = Appointment & {
   eventId: string
   eventTitle: string
-  /** Null if Spanish readers get `eventTitle`; missing in messages of earlier releases */
+  /** Null if Spanish readers get `eventTitle`; missing in messages from earlier releases */
   spanishTitle?: string | null
   timeSlotId: string
 }
@@ -40,14 +40,14 @@ export function whatChanged(
 
 const linesWithLocation = (place: Place) => [...placeLines(place), place.location]
 
-/** Adds the location only if the other lines are the same in both places. */
+/** Adds the location only if all other lines are unchanged. */
 export function changedPlace(before: Place, after: Place): { was: string[]; now: string[] } {
   const lines =
     placeLines(before).join('\n') === placeLines(after).join('\n') ? linesWithLocation : placeLines
   return { was: lines(before), now: lines(after) }
 }
 
-/** The first line and, if it has not changed, the first other line that has */
+/** The first line; if it is unchanged, also the first line that changed */
 export function placeAfterChange(before: Place, after: Place): string {
   const { was, now } = changedPlace(before, after)
   const [name = '', ...others] = now

@@ -24,8 +24,8 @@ function fact(
   }
 }
 
-describe('the facts about a family', () => {
-  test('say nothing if there are none', () => {
+describe('the attendance that results from facts', () => {
+  test('is empty without facts', () => {
     expect(foldAttendance([])).toEqual({
       attendance: null,
       notedAt: null,
@@ -43,17 +43,17 @@ describe('the facts about a family', () => {
     ['not_here', { attendance: 'not_here', loads: null }],
     ['unknown', { attendance: 'unknown', loads: null }],
     ['undone', { attendance: null, loads: null, notedAt: null, notedBy: null }],
-  ])('give this result if the only one is %s: %j', (kind, expected) => {
+  ])('for a single fact of the kind %s is %j', (kind, expected) => {
     expect(foldAttendance([fact('ana', 1, kind)])).toMatchObject({ ...expected, otherNote: null })
   })
 
-  test('give the loads of the latest one', () => {
+  test('has the loads of the latest fact', () => {
     const facts = [fact('ana', 1, 'came'), fact('ana', 2, 'came', { loads: 1 })]
     expect(foldAttendance(facts).loads).toBe(1)
     expect(foldAttendance([...facts, fact('ana', 3, 'not_here')]).loads).toBeNull()
   })
 
-  test('give the attendance of the latest one, and show what another device noted instead', () => {
+  test('is that of the latest fact, and shows a different attendance noted on another device', () => {
     const facts = [fact('ana', 1, 'came'), fact('bea', 2, 'not_here')]
     expect(foldAttendance(facts)).toMatchObject({
       attendance: 'not_here',
@@ -64,7 +64,7 @@ describe('the facts about a family', () => {
     expect(agreed).toMatchObject({ attendance: 'not_here', notedBy: 'ana', otherNote: null })
   })
 
-  test('show what one device noted and another took back', () => {
+  test('shows what one device noted and another device undid', () => {
     expect(foldAttendance([fact('ana', 1, 'came'), fact('bea', 2, 'undone')])).toMatchObject({
       attendance: null,
       notedAt: null,
@@ -72,18 +72,18 @@ describe('the facts about a family', () => {
     })
   })
 
-  test('keep the order in which their device noted them, even if correcting their times has changed it', () => {
+  test('follows the order in which a device noted its facts, even if their corrected times have another order', () => {
     const came = fact('ana', 1, 'came', { at: at(5) })
     const undone = fact('ana', 2, 'undone', { at: at(4) })
     expect(foldAttendance([undone, came]).attendance).toBeNull()
   })
 
-  test('give the one with the greater id if two have the same time', () => {
+  test('is that of the fact with the greater id if two facts have the same time', () => {
     const facts = [fact('bea', 1, 'came'), fact('ana', 1, 'not_here')]
     expect(foldAttendance(facts).notedBy).toBe('bea')
   })
 
-  test('keep the latest note until "" removes it', () => {
+  test('has the latest note until an empty note removes it', () => {
     const facts = [
       fact('ana', 2, 'note', { note: 'two' }),
       fact('bea', 1, 'note', { note: 'one' }),
@@ -96,7 +96,7 @@ describe('the facts about a family', () => {
   const quarters = fact('ana', 2, 'note', { note: 'paid 2 quarters back' })
   const unseen = { note: 'needs a receipt', notedBy: 'bea' }
 
-  test('keep both notes if one of them was written without a network on another phone', () => {
+  test('has both notes if one of them was written on another phone without a network', () => {
     const earlier = fact('bea', 1, 'note', { note: 'needs a receipt', receivedAt: at(9) })
     expect(foldAttendance([quarters, earlier])).toMatchObject({
       note: 'paid 2 quarters back',
@@ -109,7 +109,7 @@ describe('the facts about a family', () => {
     })
   })
 
-  test('keep only one note once somebody who saw both has saved a new one, or a note contains both', () => {
+  test('has only one note once somebody who saw both notes saved a new one, or if a note contains both', () => {
     const earlier = fact('bea', 1, 'note', { note: 'needs a receipt', receivedAt: at(9) })
     const facts = [quarters, earlier]
     expect(
@@ -120,7 +120,7 @@ describe('the facts about a family', () => {
     expect(foldAttendance([...facts, offline])).toMatchObject({ note: both, unseenNote: null })
   })
 
-  test('give the same result in any order of arrival', () => {
+  test('is the same for any order of arrival', () => {
     const anyFact = fc.record({
       id: fc.uuid(),
       kind: fc.constantFrom(...attendanceFactKinds),
@@ -150,17 +150,17 @@ describe('the facts about a family', () => {
 describe('the time of a fact', () => {
   const now = new Date(at(30))
   test.each([
-    ['stays if the clock of the phone is right', at(10), at(30), at(10)],
-    ['is corrected if the phone is 20 minutes slow', at(0), at(10), at(20)],
+    ['stays unchanged if the phone’s clock is right', at(10), at(30), at(10)],
+    ['is corrected if the phone’s clock is 20 minutes slow', at(0), at(10), at(20)],
     [
-      'is corrected if the phone is a day ahead',
+      'is corrected if the phone’s clock is a day ahead',
       '2026-12-06T14:10:00.000Z',
       '2026-12-06T14:20:00.000Z',
       at(20),
     ],
     ['is never in the future', at(50), at(30), at(30)],
     [
-      'is at most a month ago, even if the clock of the phone stood at 1970',
+      'is at most 30 days ago, even if the phone’s clock was at 1970',
       '1970-01-01T00:00:00Z',
       at(30),
       '2026-11-05T14:30:00.000Z',

@@ -15,7 +15,7 @@ export type KeptFact = Pick<AttendanceFact, 'id' | 'kind' | 'at'> & {
   by: string
   loads?: number | null | undefined
   note?: string | null | undefined
-  /** By the server's clock; long after `at` if the phone had no network */
+  /** By the server's clock; much later than `at` if the phone had no network */
   receivedAt: string
 }
 
@@ -25,9 +25,9 @@ export type FoldedAttendance = {
   notedBy: string | null
   loads: number | null
   note: string
-  /** The last fact of another device that says something else about the attendance */
+  /** The latest fact from another device whose attendance differs */
   otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
-  /** Another device's note, which the writer of `note` may not have seen */
+  /** A note from another device that the author of `note` may not have seen */
   unseenNote: UnseenNote | null
 }
 
@@ -51,7 +51,7 @@ export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
   }
 }
 
-/** Phones poll every 15 seconds, so a phone with a network has seen facts that are older than this. */
+/** Phones poll every 15 seconds, so a phone with a network has seen all facts older than this. */
 const seenAfterMs = 20_000
 
 function unseenNote(last: KeptFact, others: readonly KeptFact[]): UnseenNote | null {
@@ -67,8 +67,8 @@ function unseenNote(last: KeptFact, others: readonly KeptFact[]): UnseenNote | n
 const msBetween = (from: string, to: string) => Date.parse(to) - Date.parse(from)
 
 /**
- * The last fact of each device, the latest first. A device's own clock orders its facts, because the corrected times of
- * two requests can be seconds off; the corrected times order the devices.
+ * The last fact of each device, latest first. Facts of one device are ordered by its own clock, because corrected times
+ * can differ by seconds between requests; devices are ordered by corrected time.
  */
 function lastOfEachDevice(facts: readonly KeptFact[]): KeptFact[] {
   const last = new Map<string, KeptFact>()
@@ -86,8 +86,8 @@ const byDevice = ({ deviceAt, id }: KeptFact) => ({ at: deviceAt, id })
 const maxAgeMs = 30 * dayMs
 
 /**
- * The time of a fact by the server's clock. `at` and `sentAt` are by the phone's clock, which is assumed to have been
- * as far off at the tap as when the request was sent.
+ * The time of a fact by the server's clock. `at` and `sentAt` are by the phone's clock, whose error is assumed to be
+ * the same at the tap and when the request is sent.
  */
 export function correctTime(at: string, sentAt: string, now: Date): string {
   const ago = Math.max(0, Date.parse(sentAt) - Date.parse(at))

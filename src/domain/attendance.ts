@@ -2,7 +2,7 @@
 export const attendances = ['came', 'not_here', 'unknown'] as const
 export type Attendance = (typeof attendances)[number]
 
-/** `undone` takes an attendance back; `note` replaces the note; `walk_in` adds a family without an appointment. */
+/** `undone` clears the attendance; `note` replaces the note; `walk_in` adds a family without an appointment. */
 export const attendanceFactKinds = [...attendances, 'undone', 'note', 'walk_in'] as const
 export type AttendanceFactKind = (typeof attendanceFactKinds)[number]
 
@@ -11,7 +11,7 @@ export const usualLoads = 3
 
 /** One tap of a volunteer */
 export type AttendanceFact = {
-  /** UUID made by the phone; the server takes each id once */
+  /** UUID made by the phone; the server accepts each id once */
   id: string
   registrationId: string
   kind: AttendanceFactKind
@@ -23,7 +23,7 @@ export type AttendanceFact = {
   note?: string | undefined
 }
 
-/** With equal times the greater id is later, so that all devices agree. */
+/** With equal times, the greater id counts as later, so that all devices agree. */
 export function isLater(
   one: Pick<AttendanceFact, 'at' | 'id'>,
   other: Pick<AttendanceFact, 'at' | 'id'>,
@@ -31,7 +31,7 @@ export function isLater(
   return one.at === other.at ? one.id > other.id : one.at > other.at
 }
 
-/** Null takes the attendance back; undefined leaves it as it is. */
+/** Null clears the attendance; undefined leaves it unchanged. */
 export function attendanceOf(kind: AttendanceFactKind): Attendance | null | undefined {
   if (kind === 'note') return undefined
   if (kind === 'undone') return null

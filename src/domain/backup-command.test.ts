@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPlaceOfFile, lastLinesOf } from './backup-command.ts'
 
-describe('the place of the backup file', () => {
+describe('the position of the backup’s path', () => {
   test.each([
     ['rclone copy "$1" remote:washday | tee log', 'named'],
     ['cp "$@" /nas; sync', 'named'],
@@ -23,54 +23,74 @@ describe('the place of the backup file', () => {
 
 describe('the stored error of a failed command', () => {
   test.each([
-    ['is its last line', 'copying\nFATAL: no such bucket\n\n', {}, 'FATAL: no such bucket'],
+    [
+      'is the last line of the output',
+      'copying\nFATAL: no such bucket\n\n',
+      {},
+      'FATAL: no such bucket',
+    ],
     ['is empty if the command printed nothing', '', {}, ''],
     [
-      'contains no secret',
+      'masks the value of a secret variable',
       'denied for hunter2hunter2',
       { AWS_SECRET_ACCESS_KEY: 'hunter2hunter2' },
       'denied for ***',
     ],
     [
-      'has no password of a URL',
+      'masks the password in a URL',
       'cannot open sftp://me:hunter2@host/x',
       {},
       'cannot open sftp://me:***@host/x',
     ],
     [
-      'has no token of a URL',
+      'masks the token in a URL',
       'https://ghp_T0ken@git.example.org/x',
       {},
       'https://***@git.example.org/x',
     ],
     [
-      'has no password with an @',
+      'masks a password that contains @',
       'cannot open sftp://me:p@ss@host/x',
       {},
       'cannot open sftp://me:***@host/x',
     ],
-    ['has no password without a scheme', 'scp: me:p@ss@host', {}, 'scp: me:***@host'],
     [
-      'has no password of curl -u',
+      'masks the password in an address without a scheme',
+      'scp: me:p@ss@host',
+      {},
+      'scp: me:***@host',
+    ],
+    [
+      'masks the password after curl -u',
       '+ curl -u washday:hunter2 -T x',
       {},
       '+ curl -u washday:*** -T x',
     ],
-    ['has no password of --user', 'curl --user=washday:hunter2', {}, 'curl --user=washday:***'],
     [
-      'has no signature',
+      'masks the password after --user',
+      'curl --user=washday:hunter2',
+      {},
+      'curl --user=washday:***',
+    ],
+    [
+      'masks a signature',
       'PUT https://b.example.org/c?sv=1&sig=S3cr%2Ft&x=2',
       {},
       'PUT https://b.example.org/c?sv=1&sig=***&x=2',
     ],
-    ['has no token or key', 'token=abc, api_key=def', {}, 'token=*** api_key=***'],
+    ['masks a token and a key', 'token=abc, api_key=def', {}, 'token=*** api_key=***'],
     [
-      'has no decoded password of a URL',
+      'masks the decoded password of a URL',
       'wrong password: p@ss/x',
       { DATABASE_URL: 'postgres://u:p%40ss%2Fx@h/d' },
       'wrong password: ***',
     ],
-    ['has no secret of the command', 'bad password "p word"', {}, 'bad password "***"'],
+    [
+      'masks the value of a secret variable in the command',
+      'bad password "p word"',
+      {},
+      'bad password "***"',
+    ],
     [
       'omits a line in which the shell quotes the command',
       "sh: -c: line 1: syntax error\nsh: -c: line 1: `GCS_PASS='p word' copy --to nas (daily)'",
@@ -83,7 +103,7 @@ describe('the stored error of a failed command', () => {
       {},
       'usage',
     ],
-    ['has no colors', '\u001b[31merror\u001b[0m', {}, 'error'],
+    ['contains no color codes', '\u001b[31merror\u001b[0m', {}, 'error'],
     [
       'keeps values that are not secrets',
       'no /data/backups',
@@ -99,7 +119,7 @@ describe('the stored error of a failed command', () => {
     expect(lastLinesOf(1, 'x'.repeat(5_000), 'copy', {})).toEqual(['x'.repeat(200)])
   })
 
-  test('has the last lines if several are wanted, each without secrets', () => {
+  test('is several last lines if requested, each with secrets masked', () => {
     const output = 'one\n\ntwo me:hunter2@host\nthree token=abc\n'
     expect(lastLinesOf(2, output, 'copy', {})).toEqual(['two me:***@host', 'three token=***'])
   })

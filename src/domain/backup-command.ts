@@ -1,4 +1,4 @@
-/** "unclear" if the command must name the backup's path, because appending the path could do something else */
+/** "unclear": appending the backup's path could change what the command does, so the command must name it */
 export function findPlaceOfFile(command: string): 'named' | 'last' | 'unclear' {
   if (/\$(\{?1|\{?BACKUP_FILE|[@*])/.test(command)) return 'named'
   // `... | tee LOG "$1"` would overwrite the backup.
@@ -6,12 +6,12 @@ export function findPlaceOfFile(command: string): 'named' | 'last' | 'unclear' {
 }
 
 const maxLineLength = 200
-/** For names of variables */
+/** Names of variables that hold secrets */
 const secretName = /PASS|PWD|SECRET|TOKEN|KEY|URL|DSN|CREDENTIAL|AUTH|REPOSITORY/i
 const minSecretLength = 4
 const mask = '***'
 
-/** The first group of each pattern is kept. */
+/** The first group of each pattern is kept; the rest of the match is masked. */
 const secretForms: RegExp[] = [
   // user:password@host, also with an @ in the password
   /((?:^|[\s"'`(=]|:\/\/)[^\s:/@"'`]*):(?!\/\/)\S+(?=@)/g,
@@ -23,8 +23,8 @@ const secretForms: RegExp[] = [
 ]
 
 /**
- * The last lines of a command's output, 200 characters each. Leaves out lines in which a shell quotes the command, and
- * masks what looks like a secret and the values of secret variables in `env` and in the command.
+ * The last lines of a command's output, at most 200 characters each. Omits lines in which a shell quotes the command,
+ * and masks what looks like a secret and the values of secret variables in `env` and in the command.
  */
 export function lastLinesOf(
   count: number,
@@ -62,7 +62,7 @@ function quotesCommand(line: string, command: string): boolean {
     .some((part) => /\s/.test(part) && line.includes(part))
 }
 
-/** Longest first, because one may be a part of another */
+/** Longest first, because one secret may contain another */
 function findSecrets(command: string, env: Readonly<Record<string, string | undefined>>): string[] {
   const inCommand = [...command.matchAll(/(\w+)=("[^"]*"|'[^']*'|\S+)/g)].map(
     ([, name = '', value = '']) => [name, value.replace(/^(["'])(.*)\1$/s, '$2')] as const,
@@ -75,7 +75,7 @@ function findSecrets(command: string, env: Readonly<Record<string, string | unde
     .sort((one, other) => other.length - one.length)
 }
 
-/** A value, the password in it if it is a URL, and both as programs decode and encode them */
+/** The value and, if it is a URL, its password; both also decoded and encoded */
 function spellingsOf(value: string): string[] {
   const password = /:\/\/[^:@/\s]*:(.*)@/s.exec(value)?.[1]
   return [value, ...(password ? [password] : [])].flatMap((text) => [

@@ -10,7 +10,7 @@ export function copyRetryMs(attempts: number): number {
 }
 
 export const oldBackupMs = 26 * hourMs
-/** Two nights without a copy; a failed attempt has a warning of its own. */
+/** Two nights without a copy; a failed attempt has its own warning. */
 export const oldCopyMs = 50 * hourMs
 
 /** `lastAt` is null without a backup, and on PostgreSQL, where this server makes none. */

@@ -29,28 +29,28 @@ test('a backup is named after its database and time, in characters that every fi
 describe('a backup is due', () => {
   test.each([
     ['if there is none', folder(), '2026-12-08T12:00:00Z', true],
+    ['not before 3 a.m.', folder('2026-12-07T08:00:01Z'), '2026-12-08T07:59:59Z', false],
+    ['at 3 a.m.', folder('2026-12-07T08:00:01Z'), '2026-12-08T08:00:00Z', true],
     [
-      'not before three in the morning',
-      folder('2026-12-07T08:00:01Z'),
-      '2026-12-08T07:59:59Z',
-      false,
-    ],
-    ['at three in the morning', folder('2026-12-07T08:00:01Z'), '2026-12-08T08:00:00Z', true],
-    [
-      'not at the moment when one was made',
+      'not again at the time of the last backup',
       folder('2026-12-08T08:00:00Z'),
       '2026-12-08T08:00:00Z',
       false,
     ],
     ['only once a day', folder('2026-12-08T08:00:00Z'), '2026-12-09T07:59:59Z', false],
     [
-      'later, if the server did not run at three',
+      'later in the day if the server did not run at 3 a.m.',
       folder('2026-12-01T08:00:00Z'),
       '2026-12-08T20:00:00Z',
       true,
     ],
-    ['the night after a late one', folder('2026-12-08T20:00:00Z'), '2026-12-09T08:00:00Z', true],
-    ['an hour earlier in summer', folder('2026-07-07T07:00:00Z'), '2026-07-08T07:00:00Z', true],
+    ['the night after a late backup', folder('2026-12-08T20:00:00Z'), '2026-12-09T08:00:00Z', true],
+    [
+      'an hour earlier in UTC in summer',
+      folder('2026-07-07T07:00:00Z'),
+      '2026-07-08T07:00:00Z',
+      true,
+    ],
     ['on a day of 23 hours', folder('2027-03-13T08:00:00Z'), '2027-03-14T07:00:00Z', true],
     ['on a day of 25 hours', folder('2026-10-31T07:00:00Z'), '2026-11-01T08:00:00Z', true],
     [
@@ -76,7 +76,7 @@ describe('a backup is due', () => {
     'washday-2026-12-08.db',
     'washday-two-2026-12-08T08-00-00Z.db',
     'washday.db',
-  ])('even beside %s, which is no backup and is not dropped', (name) => {
+  ])('even if there is %s, which is not a backup of this database and is not dropped', (name) => {
     const files = { database, names: [name], isOwn }
     expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
     expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
@@ -87,18 +87,18 @@ describe('backups', () => {
   const days = ['01', '02', '03', '04'].map((day) => `2026-12-${day}T08:00:00Z`)
   const now = new Date('2026-12-04T09:00:00Z')
 
-  test('are kept if they are the newest, in any order of listing', () => {
+  test('are kept if they are the newest, whatever the order of the listing', () => {
     const { names } = folder(...days)
     const dropped = [names[1], names[0]]
     expect(backupsToDrop({ isOwn, database, names }, 2, now)).toEqual(dropped)
     expect(backupsToDrop({ isOwn, database, names: names.toReversed() }, 2, now)).toEqual(dropped)
   })
 
-  test('are all kept if there are no more than the number to keep', () => {
+  test('are all kept if their number does not exceed the number to keep', () => {
     expect(backupsToDrop(folder(...days), 4, now)).toEqual([])
   })
 
-  test('older than the retention of names are dropped, however few, except for the three newest', () => {
+  test('older than the retention of names are dropped even if they are few, except the three newest', () => {
     const files = folder('2026-11-29T08:00:00Z', '2026-11-30T08:00:00Z', ...days)
     expect(backupsToDrop(files, 6, now, '2026-12-01T00:00:00.000Z')).toEqual([
       files.names[1],
@@ -109,13 +109,13 @@ describe('backups', () => {
     )
   })
 
-  test('dated ahead by a wrong clock do not displace others', () => {
+  test('dated in the future by a wrong clock do not displace others', () => {
     const files = folder(...days, '2031-01-01T08:00:00Z', '2031-01-02T08:00:00Z')
     expect(backupsToDrop(files, 4, now)).toEqual([])
   })
 })
 
-test('a backup of another database, whose file has the same name, neither counts nor is dropped', () => {
+test('a backup of another database with the same file name neither counts nor is dropped', () => {
   const days = ['2026-12-08T08:00:00Z', '2026-12-07T08:00:00Z', '2026-12-06T08:00:00Z']
   const { names } = folder(...days)
   const now = new Date('2026-12-08T12:00:00Z')
@@ -130,16 +130,20 @@ test('a backup of another database, whose file has the same name, neither counts
 })
 
 test.each([
-  ['never', null, true],
-  ['26 hours ago', '2026-12-07T18:00:00.000Z', false],
-  ['more than 26 hours ago, when the warning by e-mail begins', '2026-12-07T17:59:59.000Z', true],
-  ['last night', '2026-12-08T08:00:00.000Z', false],
-  ['the night before', '2026-12-07T08:00:00.000Z', true],
-])('a backup that was made %s (%s) is late: %s', (_, at, isLate) => {
+  ['no backup', null, true],
+  ['a backup from 26 hours ago', '2026-12-07T18:00:00.000Z', false],
+  [
+    'a backup from more than 26 hours ago, the limit of the warning by e-mail',
+    '2026-12-07T17:59:59.000Z',
+    true,
+  ],
+  ['a backup from last night', '2026-12-08T08:00:00.000Z', false],
+  ['a backup from the night before', '2026-12-07T08:00:00.000Z', true],
+])('%s (%s) is late: %s', (_, at, isLate) => {
   expect(isBackupLate(at, new Date('2026-12-08T20:00:00.000Z'))).toBe(isLate)
 })
 
-test('the last backup is the newest, apart from those that a wrong clock dated ahead', () => {
+test('the last backup is the newest one that a wrong clock did not date in the future', () => {
   const names = folder('2026-12-07T08:00:00Z', '2026-12-06T08:00:00Z', '2027-01-01T08:00:00Z')
   expect(lastBackupAt(names, new Date('2026-12-08T20:00:00.000Z'))).toBe('2026-12-07T08:00:00.000Z')
   expect(lastBackupAt(folder(), new Date('2026-12-08T20:00:00.000Z'))).toBeNull()
@@ -158,11 +162,11 @@ describe('the copy before an update', () => {
     copyOf('0034-x', '2026-08-08T07:00:00Z'),
   ]
 
-  test('names the migration that it comes before', () => {
+  test('is named after the first migration of the update', () => {
     expect(names[0]).toBe('washday-before-0038-2026-12-08T07-00-00Z.db')
   })
 
-  test('is kept for the last three updates, one for each, and no longer than 90 days', () => {
+  test('is kept for the last three updates, once for each, and for at most 90 days', () => {
     const [newest, , second, third, fourth, fifth] = names
     expect(beforeUpdatesToDrop({ isOwn, database, names }, now)).toEqual([names[1], fourth, fifth])
     expect(
@@ -174,7 +178,7 @@ describe('the copy before an update', () => {
     expect(beforeUpdatesToDrop(old, later), 'not by age at an update').toEqual([])
   })
 
-  test('is not taken for a daily backup, and a daily backup is not taken for it', () => {
+  test('is not mistaken for a daily backup, and a daily backup is not mistaken for it', () => {
     expect(lastBackupAt({ isOwn, database, names }, now)).toBeNull()
     expect(backupsToDrop({ isOwn, database, names }, 0, now)).toEqual([])
     const daily = [backupName(database, now), backupName('washday-before-0038', now)]

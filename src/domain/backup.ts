@@ -24,7 +24,7 @@ function madeAt(name: string, database: string): string | null {
   return stamp ? `${stamp[1]}T${stamp[2]}:${stamp[3]}:${stamp[4]}.000Z` : null
 }
 
-/** Newest first, without backups dated in the future, which a wrong clock named */
+/** Newest first, without backups that a wrong clock dated in the future */
 function namedUntil(now: Date, names: readonly string[], database: string) {
   return names
     .flatMap((name) => {
@@ -35,8 +35,8 @@ function namedUntil(now: Date, names: readonly string[], database: string) {
 }
 
 /**
- * `isOwn` tells the backups of this database from those of another one whose file has the same name, such as that of
- * a trial. It reads the file, so it is asked about no more files than needed.
+ * `isOwn` is false for a backup of another database with the same file name, such as a trial's. It reads the file, so
+ * it is called for no more files than needed.
  */
 export type BackupFiles = {
   names: readonly string[]
@@ -58,7 +58,7 @@ export function newestBackup(files: BackupFiles, now: Date): string | null {
   return findNewest(files, now)?.name ?? null
 }
 
-/** A backup is due at three in the morning, or later if the server did not run then. */
+/** A backup is due at 3 a.m. program time, or later if the server did not run then. */
 export function isBackupDue(files: BackupFiles, zone: string, now: Date): boolean {
   const last = instantOf(lastNight(zone, now), timeOfDay, zone)
   const newest = findNewest(files, now)
@@ -74,7 +74,7 @@ export function isBackupLate(at: string | null, now: Date): boolean {
   return at === null || now.getTime() - Date.parse(at) > oldBackupMs
 }
 
-/** "washday-before-0038-2026-12-08T08-00-00Z.db" (UTC): the copy before an update, whose first migration is 0038 */
+/** "washday-before-0038-2026-12-08T08-00-00Z.db" (UTC): the copy before an update whose first migration is 0038 */
 export function beforeUpdateName(database: string, migration: string, now: Date): string {
   return `${database}-before-${migration.slice(0, 4)}-${fileStamp(now)}.db`
 }

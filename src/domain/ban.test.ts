@@ -4,11 +4,11 @@ import { endOfBan, hasBanEnded, lastDayOfBan } from './ban.ts'
 describe('a ban', () => {
   test.each([
     ['2026-12-08', 'America/New_York', '2026-12-09T05:00:00.000Z'],
-    // The clocks go back on this day, which has 25 hours.
+    // Clocks go back on this day, which has 25 hours.
     ['2026-11-01', 'America/New_York', '2026-11-02T05:00:00.000Z'],
     ['2026-12-31', 'Pacific/Auckland', '2026-12-31T11:00:00.000Z'],
     ['2028-02-28', 'America/New_York', '2028-02-29T05:00:00.000Z'],
-  ])('with the last day %s in %s matches until that day is over', (day, zone, endsAt) => {
+  ])('with the last day %s in %s ends when that day is over', (day, zone, endsAt) => {
     expect(endOfBan(day, zone)).toBe(endsAt)
     expect(lastDayOfBan(endsAt, zone)).toBe(day)
     const end = Date.parse(endsAt)

@@ -10,7 +10,7 @@ export const brakes = {
 } as const
 export type Brake = keyof typeof brakes
 
-/** Minimum time between two "spot available" messages for one registration; the later one waits */
+/** Minimum time between two "spot available" messages for one registration; the second is delayed */
 export const offerSpacingMs = 30 * minuteMs
 
 /** `last_error` of a held message */
@@ -21,7 +21,7 @@ export const heldBack = {
 } as const
 export type MessageBound = keyof typeof heldBack
 const messageBounds = Object.keys(heldBack) as MessageBound[]
-/** `replies`: the daily limit of replies to a phone's texts, which are not outbox messages */
+/** `replies`: the daily limit of replies to a phone's texts; replies are not outbox messages */
 export type Bound = MessageBound | 'replies'
 export const bounds: readonly Bound[] = [...messageBounds, 'replies']
 
@@ -31,7 +31,7 @@ export function boundOf(lastError: string | null): MessageBound | undefined {
 
 /**
  * An entry in `message_brakes.times` that reserves room in a mailbox for a registration's cancellation e-mail until its
- * slot is over. The other entries are the instants of messages.
+ * slot is over. All other entries are the times of messages.
  */
 export function cancellationRoom({ registrationId, endTime }: Room): string {
   return `${registrationId}@${endTime}`
@@ -51,8 +51,8 @@ export function entriesInForce(entries: readonly string[], now: Date): string[] 
 }
 
 /**
- * `wanted`: entries with the new message's. The last few are reserved for reminders, so that a stranger who floods a
- * mailbox cannot suppress these.
+ * `wanted`: number of entries including the new message. The last few are reserved for reminders, so that a stranger
+ * cannot suppress reminders by flooding a mailbox.
  */
 export function isWithinBrake(brake: Brake, wanted: number, isReminder: boolean): boolean {
   const { most, forReminders } = brakes[brake]

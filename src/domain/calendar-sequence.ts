@@ -1,4 +1,4 @@
-/** Higher than the sequences of earlier releases, which are seconds since 2020. */
+/** Higher than the sequences from earlier releases, which are seconds since 2020. */
 const firstSequence = 1_000_000_000
 
 /**

@@ -12,13 +12,27 @@ test.each([
   ['a call that was made', 'call', 'sent', null, without, null],
   ['a refused e-mail', 'email', 'failed', 'SMTP 550 to RCPT TO', withEmail, 'email_failed'],
   ['an e-mail that is out of date', 'email', 'failed', 'no longer of use', withEmail, null],
-  ['an e-mail that waits', 'email', 'queued', 'SMTP 450', withEmail, null],
+  ['a queued e-mail', 'email', 'queued', 'SMTP 450', withEmail, null],
   ['an e-mail held back', 'email', 'held', 'held back: mailbox', withEmail, null],
   ['a text after STOP', 'text', 'failed', 'stopped', without, 'stopped'],
-  ['a text after STOP beside an e-mail', 'text', 'failed', 'stopped', withEmail, null],
+  [
+    'a text after STOP to a family with an e-mail address',
+    'text',
+    'failed',
+    'stopped',
+    withEmail,
+    null,
+  ],
   ['a refused text', 'text', 'failed', 'Twilio 400 21211', without, 'text_failed'],
   ['a text held back', 'text', 'held', 'held back: phone', without, 'held'],
-  ['a text held back beside an e-mail', 'text', 'held', 'held back: phone', withEmail, null],
+  [
+    'a text held back from a family with an e-mail address',
+    'text',
+    'held',
+    'held back: phone',
+    withEmail,
+    null,
+  ],
   ['a text that was sent', 'text', 'sent', null, without, null],
 ] as const)(
   '%s gives this reason to call: $5',
@@ -29,7 +43,7 @@ test.each([
 
 test.each([
   ['with news', { isNews: true }, 'no_mail_server'],
-  ['with news that a text brings too', { isNews: true, isTexted: true }, null],
+  ['with news that a text also carries', { isNews: true, isTexted: true }, null],
   ['that says only what the family knows', {}, null],
 ])(
   'an e-mail %s, kept because there is no mail server, gives this reason to call: $2',

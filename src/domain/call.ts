@@ -16,7 +16,7 @@ export const callReasons = [
 ] as const
 export type CallReason = (typeof callReasons)[number]
 
-/** `kind` of a call's news that no message is about: the family has stopped texts */
+/** `kind` of news that comes from no message: the family has stopped texts */
 export const textsStopped = 'texts_stopped' as const
 
 type Message = {
@@ -25,7 +25,7 @@ type Message = {
   lastError: string | null
   /** An e-mail about an administrator's act or a free spot (docs/decisions/0071) */
   isNews?: boolean
-  /** A text that was queued with it was sent, or may still be. */
+  /** The text that was queued with it has been sent, or may still be. */
   isTexted?: boolean
 }
 
@@ -34,7 +34,7 @@ export function whyCall(
   { hasEmail, hasStopped }: { hasEmail: boolean; hasStopped: boolean },
 ): CallReason | null {
   if (channel === 'call') {
-    // The family was given an e-mail address since, and gets a message there.
+    // The family has an e-mail address by now, and gets a message there.
     if (state !== 'kept' || hasEmail) return null
     return hasStopped ? 'stopped' : 'no_address'
   }

@@ -4,8 +4,8 @@ import { minuteMs } from './duration.ts'
 const clockSkewMs = minuteMs
 
 /**
- * Read while the row is locked (DESIGN.md 5, rule 19). Later than the row's last change, even if another process's
- * clock is up to a minute ahead, so that changes stay in order.
+ * Call it while the row is locked (DESIGN.md 5, rule 19). The result is later than the row's last change, even if
+ * another process's clock is up to a minute ahead, so that changes stay in order.
  */
 export function timeOfChange(now: Date, lastChange?: string): Date {
   const behindMs = lastChange === undefined ? -1 : Date.parse(lastChange) - now.getTime()

@@ -12,7 +12,7 @@ export type CheckInFamily = {
   status: RegistrationStatus
   language: Language
   isWalkIn: boolean
-  /** Missing in lists that an earlier release stored */
+  /** Missing in lists stored by an earlier release */
   isBanned?: boolean | undefined
   attendance: Attendance | null
   notedAt: string | null
@@ -20,7 +20,7 @@ export type CheckInFamily = {
   loads: number | null
   note: string
   otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
-  /** Missing in lists that an earlier release stored */
+  /** Missing in lists stored by an earlier release */
   unseenNote?: UnseenNote | null | undefined
 }
 
@@ -28,7 +28,7 @@ export type CheckInList = {
   event: { id: string; title: string; date: string; location: string }
   timeSlots: (ClosableSlot & { id: string; capacity: number })[]
   rows: CheckInFamily[]
-  /** Only for search; missing in lists that an earlier release stored */
+  /** Only for search; missing in lists stored by an earlier release */
   cancelled?: CheckInFamily[] | undefined
   serverTime: string
 }
@@ -41,8 +41,8 @@ export function isListed({
 }
 
 /**
- * Taking a walk-in back cancels it. Others keep their status, because attendance is a fact of its own (DESIGN.md 5,
- * rule 17).
+ * Undoing a walk-in cancels it. Other registrations keep their status, because attendance is separate from it
+ * (DESIGN.md 5, rule 17).
  */
 export function statusWhenNoted(
   before: Pick<CheckInFamily, 'status' | 'isWalkIn' | 'attendance'>,
@@ -62,7 +62,7 @@ export function sortFamilies<Row extends CheckInFamily>(
   const places = new Map(timeSlots.map(({ id }, index) => [id, index]))
   const place = ({ timeSlotId, status }: Row) =>
     2 * (places.get(timeSlotId) ?? timeSlots.length) + (status === 'waitlist' ? 1 : 0)
-  // Phones of 2020 have no toSorted.
+  // Phones from 2020 lack toSorted.
   return [...rows].sort(
     (a, b) =>
       place(a) - place(b) ||

@@ -39,7 +39,7 @@ function startingList(): CheckInList {
 const run = (steps: readonly TimedStep[]) =>
   runDay(steps, { start: startingList(), username: 'maria' })
 
-test('two phones and a server agree in the end, whatever happens', {
+test('two phones and a server end up with the same list, whatever happens', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(day, run), {
@@ -61,7 +61,7 @@ test.each<[string, TimedStep[]]>([
     ],
   ],
   [
-    'a tap takes a minute to arrive, and its undo does not',
+    'a tap takes a minute to arrive but its undo does not',
     [
       { act: 'tap', phone: 0, row: 0, kind: 'came', loads: undefined, isKilled: false, after: 50 },
       { act: 'send', phone: 0, after: 50 },
@@ -98,6 +98,6 @@ test.each<[string, TimedStep[]]>([
       { act: 'kill', phone: 0, after: 50 },
     ],
   ],
-])('two phones and a server agree even if %s', async (_name, steps) => {
+])('two phones and a server end up with the same list even if %s', async (_name, steps) => {
   await expect(run(steps)).resolves.toBeUndefined()
 })

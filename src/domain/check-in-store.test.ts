@@ -60,7 +60,7 @@ const walkIn = {
 }
 
 describe('a tap', () => {
-  test('is shown at once, and counted as not sent', () => {
+  test('is shown at once and counted as not sent', () => {
     const state = addFact(opened(), came('1'), later(5))
     expect(shown(state, 'ana')).toMatchObject({
       attendance: 'came',
@@ -88,13 +88,13 @@ describe('a tap', () => {
     expect(state.lastAt).toBe(later(0.001).toISOString())
   })
 
-  test('is shown with the time by the server’s clock, from which the phone’s may differ', () => {
+  test('is shown with the server’s time, even if the phone’s clock differs', () => {
     const state = addFact(opened(listOf(family('ana')), later(3600)), came('1'), later(3660))
     expect(shown(state, 'ana')?.notedAt).toBe(later(60).toISOString())
   })
 })
 
-test('a note replaces the note and says nothing about the attendance', () => {
+test('a new note replaces the old note and leaves the attendance unchanged', () => {
   const state = addFact(
     opened(listOf(family('ana', { attendance: 'came', note: 'old' }))),
     { id: '1', registrationId: 'ana', kind: 'note', note: 'Needs a dryer' },
@@ -114,7 +114,7 @@ describe('a walk-in', () => {
     expect(shown(state, 'new')).toMatchObject({ isWalkIn: true, attendance: 'came', loads: 3 })
   })
 
-  test('that is taken back leaves the list, and comes back with the next tap', () => {
+  test('leaves the list when it is undone, and comes back with the next tap', () => {
     const undone = { id: '2', registrationId: 'new', kind: 'undone' as const }
     const state = addFact(addFact(opened(), walkIn, later(1)), undone, later(2))
     expect(shown(state, 'new')).toBeUndefined()
@@ -141,7 +141,7 @@ describe('sent facts', () => {
     expect(done.unsent.map(({ id }) => id)).toEqual(['2'])
   })
 
-  test('are limited in number, and the oldest go first', () => {
+  test('are limited in number per request, and the oldest are sent first', () => {
     let state = opened()
     for (let n = 0; n < factsPerRequest + 1; n++) state = addFact(state, came(`${n}`), later(n))
     const { request } = beginRequest(state, later(1000))
@@ -150,12 +150,12 @@ describe('sent facts', () => {
     )
   })
 
-  test('are not later than the time of sending, even if the clock was set back', () => {
+  test('are never dated later than the time of sending, even if the clock was set back', () => {
     const state = addFact(opened(), came('1'), later(600))
     expect(beginRequest(state, later(5)).request.sentAt).toBe(later(600).toISOString())
   })
 
-  test('that are refused are kept with the server’s sentence until the volunteer dismisses them', () => {
+  test('are kept with the server’s message after a refusal until the volunteer dismisses them', () => {
     const sent = beginRequest(addFact(opened(), came('1'), later(1)), later(2))
     const refused = [{ id: '1', message: 'Ana was deleted.' }]
     const state = applyAnswer(sent.state, sent.number, { ...listOf(), refused }, later(3))
@@ -164,7 +164,7 @@ describe('sent facts', () => {
     expect(dismissRefused(state, '1').refused).toEqual([])
   })
 
-  test('that are refused keep the name of a family that was deleted since', () => {
+  test('keep the family’s name after a refusal, even if the family was deleted', () => {
     const { registrationId } = came('1')
     const before = { ...opened(), list: listOf(family(registrationId, { name: 'Ana Bell' })) }
     const sent = beginRequest(addFact(before, came('1'), later(1)), later(2))
@@ -179,14 +179,14 @@ describe('sent facts', () => {
   })
 })
 
-test('a response that a later request has overtaken changes nothing, even if it names facts as taken', () => {
+test('a response to an earlier request changes nothing, even if it names facts as taken', () => {
   const first = beginRequest(addFact(opened(), came('1'), later(1)), later(2))
   const second = beginRequest(first.state, later(3))
   const late = { ...listOf(), taken: ['1'] }
   expect(applyAnswer(second.state, first.number, late, later(4))).toBe(second.state)
 })
 
-test('families are sorted by slot and name, waiting ones last in their slot, and cancelled ones are not shown', () => {
+test('families are sorted by slot and name, with waitlisted families last in their slot, and cancelled families are hidden', () => {
   const state = opened(
     listOf(
       family('1', { name: 'zoe' }),

@@ -18,7 +18,7 @@ export type CheckInState = {
   /** Refused for good; kept until the volunteer has read the reason */
   refused: { fact: UnsentFact; message: string; name?: string }[]
   lastAt: string | null
-  /** Number of the last request; responses to earlier ones are ignored */
+  /** Number of the last request; responses to earlier requests are ignored */
   requests: number
 }
 
@@ -47,7 +47,7 @@ export function beginRequest(
 ): { state: CheckInState; number: number; request: FactsRequest } {
   const number = state.requests + 1
   const facts = state.unsent.slice(0, factsPerRequest)
-  // A clock that was set back must not put facts into the future.
+  // A clock that was set back must not date facts in the future.
   const sentAt = new Date(Math.max(now.getTime(), ...facts.map(({ at }) => Date.parse(at))))
   const request = { deviceId: state.deviceId, sentAt: sentAt.toISOString(), facts }
   return { state: { ...state, requests: number }, number, request }
@@ -57,7 +57,7 @@ export function hasUnsent({ unsent }: Pick<CheckInState, 'unsent'>): boolean {
   return unsent.length > 0
 }
 
-/** Ignores the response if a later request has begun, because it may be older than the list on screen. */
+/** Ignores the response if a later request has begun, because the response may be older than the list on screen. */
 export function applyAnswer(
   state: CheckInState,
   number: number,

@@ -10,7 +10,7 @@ export function shownFamilies(state: CheckInState): ShownFamily[] {
   return allFamilies(state).filter(isListed)
 }
 
-/** For search; without walk-ins that were taken back */
+/** For search; without walk-ins that were undone */
 export function cancelledFamilies(state: CheckInState): ShownFamily[] {
   return allFamilies(state).filter((row) => !isListed(row) && !row.isWalkIn)
 }

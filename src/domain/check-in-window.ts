@@ -2,7 +2,7 @@ import { dayMs } from './duration.ts'
 import type { SlotTimes } from './time-slot.ts'
 
 const beforeMs = dayMs
-/** A year, because Who Came shows the last event until the next */
+/** A year, because Who Came shows the last event until the next one */
 const afterMs = 365 * dayMs
 
 export type NotingWindow = { from: string; until: string }

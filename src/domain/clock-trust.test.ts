@@ -9,10 +9,13 @@ const after = (...readings: string[]) =>
   readings.reduce((state, reading) => readClock(state, new Date(at(reading))), unread)
 const trusted = (day: string) => ({ trustedAt: at(day), jumpedAt: null, readAt: at(day) })
 
-describe('the clock is believed', () => {
+describe('the clock is trusted', () => {
   test.each<[string, string[]]>([
-    ['at the first reading of a database', ['2026-11-01T12:00:00']],
-    ['two days later', ['2026-11-01T12:00:00', '2026-11-03T12:00:00']],
+    ['at the first reading stored in a database', ['2026-11-01T12:00:00']],
+    [
+      'if it is two days later than at the last reading',
+      ['2026-11-01T12:00:00', '2026-11-03T12:00:00'],
+    ],
     ['when it was set back', ['2028-11-01T12:00:00', '2026-11-03T12:00:00']],
     [
       'as soon as it is set back after a jump',
@@ -31,11 +34,11 @@ describe('the clock is believed', () => {
   })
 })
 
-describe('a jump ahead is not believed', () => {
+describe('a clock that jumped ahead is not trusted', () => {
   const before = { trustedAt: at('2026-11-01T12:00:00') }
   test.each<[string, string[], string]>([
     [
-      'if it is of more than two days',
+      'if the jump is longer than two days',
       ['2026-11-01T12:00:00', '2026-11-03T12:00:01'],
       '2026-11-03T12:00:01',
     ],
@@ -55,7 +58,7 @@ describe('a jump ahead is not believed', () => {
       '2027-02-01T12:00:00',
     ],
     [
-      'beside another process whose clock is right',
+      'while the clock of another process is right',
       ['2026-11-01T12:00:00', '2028-04-01T12:00:00', '2026-11-01T12:00:00', '2028-04-02T12:00:00'],
       '2028-04-02T12:00:00',
     ],
@@ -85,7 +88,7 @@ test('however the clock jumps within a day, trusted time is never more than two 
   )
 })
 
-test('a reading is stored if it is ten minutes from the stored one, either way, or at once when a jump begins or ends', () => {
+test('a reading is stored if it differs from the stored reading by ten minutes, or at once when a jump begins or ends', () => {
   const first = after('2026-11-01T12:00:00')
   const isStored = (from: ClockState, reading: string) =>
     mustStore(from, readClock(from, new Date(at(reading))))

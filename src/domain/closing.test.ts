@@ -19,9 +19,12 @@ test.each([
   [1, ['a']],
   [3, ['a', 'b', 'b']],
   [9, ['a', 'b', 'b', 'b']],
-])('spots for %i families are kept in each slot in turn, never more than are free', (n, chosen) => {
-  expect(chooseKeptSpots(slots, n)).toEqual(chosen)
-})
+])(
+  'spots for %i families are kept in each slot in turn, never more than the slot’s free spots',
+  (n, chosen) => {
+    expect(chooseKeptSpots(slots, n)).toEqual(chosen)
+  },
+)
 
 test('no spot is kept without a free one', () => {
   expect(chooseKeptSpots([], 3)).toEqual([])

@@ -2,7 +2,7 @@ import { hourMs } from './duration.ts'
 import { isSignUpOpen } from './sign-up-opening.ts'
 import { type ClosableSlot, isClosed } from './time-slot.ts'
 
-/** The choice that forms propose */
+/** Default in forms */
 export const keptHours = 24
 
 export const keptHoursChoices = [0, 2, 6, 12, 24, 48, 72] as const
@@ -11,7 +11,7 @@ export function keptUntil(now: Date, hours: number): string | null {
   return hours > 0 ? new Date(now.getTime() + hours * hourMs).toISOString() : null
 }
 
-/** Spots are kept until this long before their slot starts at the latest, so that others can still take them. */
+/** Kept spots are released at the latest this long before their slot starts, so that others can still take them. */
 export const keptBeforeStartMs = 2 * hourMs
 
 export function keptInSlotUntil({ startTime }: { startTime: string }, until: string): string {

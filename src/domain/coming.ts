@@ -1,13 +1,13 @@
 import { hourMs } from './duration.ts'
 import { addDays, instantOf, localDate } from './program-time.ts'
 
-/** `coming_answers.answered_by`; else the username of an administrator */
+/** Values of `coming_answers.answered_by`; any other value is an administrator's username */
 export const comingByFamily = 'family'
 export const comingByText = 'text'
 export const comingByFamilies: readonly string[] = [comingByFamily, comingByText]
 
 const noon = '12:00'
-/** A reminder that was late leaves this long to answer. */
+/** A family has this long to answer a late reminder. */
 const timeToAnswerMs = 2 * hourMs
 
 /** UTC: noon of the day before, or two hours after the question if that is later */

@@ -43,7 +43,7 @@ const table = fc.integer({ min: 2, max: 6 }).chain((columns) =>
 )
 
 describe('written cells are read back unchanged', () => {
-  test('with csv-parse', () => {
+  test('by csv-parse', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read: string[][] = parse(rows.map(csvLine).join(''), { record_delimiter: '\r\n' })
@@ -52,7 +52,7 @@ describe('written cells are read back unchanged', () => {
     )
   })
 
-  test('with papaparse', () => {
+  test('by papaparse', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = rows.map(csvLine).join('').slice(0, -2)
@@ -63,7 +63,7 @@ describe('written cells are read back unchanged', () => {
   })
 })
 
-test('no cell starts as a formula, whatever the text', () => {
+test('no guarded cell starts like a formula, whatever the text', () => {
   fc.assert(
     fc.property(cell, (text) => {
       expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
@@ -72,7 +72,7 @@ test('no cell starts as a formula, whatever the text', () => {
 })
 
 test.each([/[;\r\n]/, /[\t\r\n]/])(
-  'a program that separates by %s finds no formula either',
+  'a program that splits a line at %s finds no cell that starts like a formula',
   (separator) => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
@@ -86,7 +86,7 @@ test.each([/[;\r\n]/, /[\t\r\n]/])(
 )
 
 test.each(['+1 513 555 0123', '-5', "O'Neil", "'quoted'", ''])(
-  'a cell of another program stays as it is: %s',
+  'a cell written by another program stays unchanged: %s',
   (text) => {
     expect(unguardCell(text)).toBe(text)
   },

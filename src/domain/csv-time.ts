@@ -9,7 +9,7 @@ const quarterMs = 15 * minuteMs
 export function localClock(zone: string) {
   const offsets = new Map<number, number>()
   function offsetOf(ms: number): number {
-    // Zones change their offset at a full quarter of an hour.
+    // Zones change their offset only on a quarter hour.
     const quarter = Math.floor(ms / quarterMs)
     let offset = offsets.get(quarter)
     if (offset === undefined) {
@@ -36,7 +36,7 @@ export function localClock(zone: string) {
       const wall = wallClock(ms).slice(0, -1).replace('.000', '')
       return `${wall}${sign}${two(minutes / 60)}:${two(minutes % 60)}`
     },
-    /** "09:00", or as `moment` where that would be another instant: on another day, or when clocks go back */
+    /** "09:00", or as `moment` if that would be a different instant: on another day, or when clocks go back */
     time(instant: string, day: string): string {
       const time = wallClock(Date.parse(instant)).slice(11, 16)
       return instantOf(day, time, zone) === instant ? time : this.moment(instant)

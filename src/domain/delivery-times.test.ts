@@ -27,14 +27,14 @@ describe('the next attempt', () => {
   const now = new Date('2026-12-01T12:00:00.000Z')
   it.each([
     ['follows the backoff', 1, 30 * seconds],
-    ['comes last after a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
+    ['is the last one at the end of a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
     ['is not made after a day of retries', 31, null],
   ])('%s', (_case, attempts, wait) => {
     const next = nextAttemptAt({ attempts }, now)
     expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait))
   })
 
-  it('is planned until the waits sum up to one day', () => {
+  it('is planned until the backoff adds up to one day', () => {
     expect(retriedForMs(1)).toBe(0)
     expect(retriedForMs(3)).toBe(90 * seconds)
     expect(retriedForMs(30)).toBeLessThan(giveUpAfterMs)
@@ -43,8 +43,8 @@ describe('the next attempt', () => {
 
   it.each([
     ['an hour late continues the retries', 1 * hours, false],
-    ['later than that starts them anew', 1 * hours + 1, true],
-    ['planned while the clock was ahead continues them', -24 * hours, false],
+    ['more than an hour late restarts the retries', 1 * hours + 1, true],
+    ['planned while the clock was ahead continues the retries', -24 * hours, false],
   ])('%s', (_case, late, isFresh) => {
     expect(isAfterOutage(new Date(now.getTime() - late).toISOString(), now)).toBe(isFresh)
   })
@@ -52,12 +52,12 @@ describe('the next attempt', () => {
   it.each([
     ['follows the backoff if that ends earlier', 1, 120, 30],
     ['comes when half of the time is left', 6, 600, 300],
-    ['comes when half of the time is left, even if little is', 6, 70, 35],
+    ['comes when half of the time is left, even if little time is left', 6, 70, 35],
     ['comes after 30 seconds at the earliest', 1, 31, 30],
     ['is not made if 30 seconds or less are left', 1, 30, null],
-    ['is not made once it has expired', 1, -10, null],
+    ['is not made after the expiry', 1, -10, null],
     ['comes even after a day of retries', 40, 600, 300],
-  ])('before a message expires %s', (_case, attempts, secondsLeft, wait) => {
+  ])('close to the message’s expiry %s', (_case, attempts, secondsLeft, wait) => {
     const expiresAt = new Date(now.getTime() + secondsLeft * seconds).toISOString()
     const next = nextAttemptAt({ attempts, expiresAt }, now)
     expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait * seconds))

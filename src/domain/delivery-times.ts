@@ -5,14 +5,14 @@ export const maxDeliveryMs = 45_000
 /** Longer than any delivery takes, so that no second worker delivers the message */
 export const leaseMs = maxDeliveryMs + 15_000
 
-/** Sum of the waits between retries; time while no server ran does not count. */
+/** Total backoff between retries; time while no server ran does not count. */
 export const giveUpAfterMs = dayMs
 
 export const giveUpTextReminderAfterMs = hourMs
 
 /**
- * A no-show's notice is planned up to 25 hours ahead, plus an hour when clocks go back. Later attempts were planned
- * while the clock was wrong.
+ * A no-show's notice is planned up to 25 hours ahead, plus an hour when clocks go back. An attempt further ahead was
+ * planned while the clock was wrong.
  */
 export const farthestAttemptMs = 26 * hourMs
 
@@ -33,8 +33,8 @@ export function retryDelayMs(attempts: number): number {
 const attemptsToLongestWait = 8
 
 /**
- * For failures that are this installation's fault (mail-failure.ts): waits grow to the longest, but further attempts do
- * not use up `giveUpAfterMs`.
+ * For failures that are this installation's fault (mail-failure.ts): the backoff grows to its maximum, but further
+ * attempts do not count toward `giveUpAfterMs`.
  */
 export function countedAttempts(attempts: number): number {
   return Math.max(Math.min(attempts, attemptsToLongestWait), attempts - 1)
@@ -47,9 +47,9 @@ export function retriedForMs(attempts: number): number {
 }
 
 /**
- * Null once the waits sum up to `retryForMs`; the last attempt falls exactly on that limit.
- * Close to `expiresAt` there is no limit: each wait is half of the time left, 30 seconds at least, and null once no
- * more than 30 seconds are left.
+ * Null once the backoff adds up to `retryForMs`; the last attempt falls exactly on that limit.
+ * Close to `expiresAt` that limit does not apply: each wait is half of the time left, but at least 30 seconds; null
+ * once 30 seconds or less are left.
  */
 export function nextAttemptAt(
   message: { attempts: number; expiresAt?: string | null | undefined },
@@ -67,7 +67,7 @@ export function nextAttemptAt(
   return new Date(now.getTime() + Math.min(retryDelayMs(attempts), retriesLeftMs))
 }
 
-/** No server ran, or its clock was wrong. The message then restarts its retries. */
+/** True if no server ran or its clock was wrong; the message then restarts its retries. */
 export function isAfterOutage(nextAttemptAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(nextAttemptAt) > hourMs
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUnfinishedEmail, suggestEmail } from './email-slip.ts'
 
-describe('the address that was probably meant', () => {
+describe('the suggested address', () => {
   it.each([
     ['gmial.com', 'gmail.com'],
     ['gmai.com', 'gmail.com'],
@@ -44,11 +44,11 @@ describe('the address that was probably meant', () => {
     ['example.con', 'example.com'],
     ['example.ogr', 'example.org'],
     ['school.example.cmo', 'school.example.com'],
-  ])('for the domain %s has %s', (typed, meant) => {
+  ])('has, for the domain %s, the domain %s', (typed, meant) => {
     expect(suggestEmail(`Ana.Cruz+wash@${typed}`)).toBe(`Ana.Cruz+wash@${meant}`)
   })
 
-  it('has no spaces, and one @', () => {
+  it('has no spaces and a single @', () => {
     expect(suggestEmail('ana cruz@gmail.com')).toBe('anacruz@gmail.com')
     expect(suggestEmail('ana@@gmial.com')).toBe('ana@gmail.com')
   })
@@ -84,29 +84,29 @@ describe('the address that was probably meant', () => {
     'example.co',
     'example',
     'live',
-  ])('is not suggested at %s', (domain) => {
+  ])('is missing for the domain %s', (domain) => {
     expect(suggestEmail(`ana@${domain}`)).toBeNull()
   })
 
   it.each(['', 'ana', '@gmial.com', 'a@b@gmial.com', 'ana@', 'ana@.', 'ana@gm!al.con'])(
-    'is not suggested for %j',
+    'is missing for %j',
     (typed) => {
       expect(suggestEmail(typed)).toBeNull()
     },
   )
 
-  it('is not suggested if only spaces around the address are wrong, which the form removes', () => {
+  it('is missing if the only mistake is spaces around the address, which the form removes', () => {
     expect(suggestEmail(' ana@gmail.com ')).toBeNull()
   })
 
-  it('needs no second correction', () => {
+  it('needs no further correction', () => {
     for (const domain of ['gmial.con', 'hotmial', 'yaho.co', 'outlok,com', 'example.con']) {
       expect(suggestEmail(suggestEmail(`ana@${domain}`) ?? 'none@gmial.com')).toBeNull()
     }
   })
 })
 
-describe('the address', () => {
+describe('an address', () => {
   it.each([
     ['ana@gmial', true],
     ['ana@gmial.c', true],

@@ -1,6 +1,6 @@
 /** Forms ask about likely typos but never refuse them, because any domain can exist. */
 
-/** How many letters of the name may be wrong; 0 if real domains are one letter away from the name */
+/** `typos`: how many letters of the name may be wrong; 0 if real domains are one letter away from it */
 const providers: readonly [domain: string, typos: number][] = [
   ['gmail.com', 1],
   ['yahoo.com', 1],
@@ -31,10 +31,10 @@ yahoo.com.mx ymail.com zoho.com zoomtown.com
 )
 for (const [domain] of providers) known.add(domain)
 
-/** Every other ending is a typo. */
+/** Providers with a single ending; any other ending is a typo. */
 const oneEnding = ['gmail', 'icloud']
 
-/** No such endings exist. */
+/** Typos for each ending; none of them is a real ending. */
 const endings: Record<string, string> = {
   com: 'c c0m cim ckm clm cmo col comm comn con conm coom copm cpm cxom ocm vom xom',
   net: 'ent met nett ner nte nrt',
@@ -56,7 +56,7 @@ export function suggestEmail(typed: string): string | null {
   return isSame || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) ? null : meant
 }
 
-/** It is too early to ask while more letters could make the domain a known one. */
+/** True while it is too early to ask, because more letters could complete a known domain. */
 export function isUnfinishedEmail(typed: string): boolean {
   const domain = typed.slice(typed.lastIndexOf('@') + 1).toLowerCase()
   const ending = domain.slice(domain.lastIndexOf('.') + 1)

@@ -9,7 +9,7 @@ const event = {
   spanishDescription: null,
 }
 
-test('a family that reads Spanish reads the Spanish words, and English where there are none', () => {
+test('a family that reads Spanish gets the Spanish words, or English where there are none', () => {
   expect(eventIn('es', event)).toEqual({ ...event, title: 'Lavado de la tarde' })
   expect(
     eventIn('es', { ...event, spanishTitle: '', spanishDescription: 'Trae una canasta.' }),
@@ -20,7 +20,7 @@ test('a family that reads Spanish reads the Spanish words, and English where the
   expect(eventIn('en', event)).toEqual(event)
 })
 
-test('the title of an appointment is in the family’s language, and in English if a message of an earlier release has no Spanish one', () => {
+test('an appointment’s title is in the family’s language, or in English if a message from an earlier release has no Spanish title', () => {
   const titles = { eventTitle: 'Evening wash', spanishTitle: 'Lavado de la tarde' }
   expect(titleIn('es', titles)).toBe('Lavado de la tarde')
   expect(titleIn('en', titles)).toBe('Evening wash')

@@ -1,8 +1,8 @@
 import type { PersonKeys } from './household.ts'
 
 /**
- * The mailbox, else the phone, else only this registration, as in `isSamePerson`: families share phones, so a phone
- * does not identify somebody who gave an e-mail address.
+ * The mailbox, else the phone, else the registration itself. As in `isSamePerson`, a phone does not identify somebody
+ * who gave an e-mail address, because families share phones.
  */
 export function familyKeyOf({
   id,

@@ -8,6 +8,9 @@ test.each([
   ['2026-10-15T12:00:01.000Z', 'day'],
   ['2026-10-21T12:00:00.000Z', 'day'],
   ['2026-10-21T12:00:01.000Z', 'last_day'],
-])('a spot for the 22nd at noon that is freed at %s counts under "%s"', (freedAt, lead) => {
-  expect(freedLeadOf(freedAt, start)).toBe(lead)
-})
+])(
+  'a spot that starts at noon on October 22 and is freed at %s counts under "%s"',
+  (freedAt, lead) => {
+    expect(freedLeadOf(freedAt, start)).toBe(lead)
+  },
+)

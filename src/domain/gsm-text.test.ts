@@ -28,12 +28,12 @@ test('every result is in the GSM alphabet, and converting it again changes nothi
   )
 })
 
-test('braces and the euro take two places', () => {
+test('braces and the euro sign count as two characters', () => {
   expect(gsmLength('abc')).toBe(3)
   expect(gsmLength('{a€}')).toBe(7)
 })
 
-test('a text that is too long is cut, ends in dots and fits', () => {
+test('a text that is too long is cut to fit and ends in dots', () => {
   expect(shortenGsmText('Spin Cycle', 10)).toBe('Spin Cycle')
   expect(shortenGsmText('Spin Cycle', 9)).toBe('Spin C...')
   expect(shortenGsmText('Spin Cycle', 8)).toBe('Spin...')

@@ -1,7 +1,7 @@
 /** GSM 03.38. A single other character turns the text into UCS-2, with 70 instead of 160 characters in a segment. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** Each takes two places, because an escape character precedes it. */
+/** Each counts as two characters, because an escape character precedes it. */
 const extended = '^{}\\[~]|€'
 const known = new Set(basic + extended)
 const inBasic = new Set(basic)
@@ -29,7 +29,7 @@ export function toGsmText(words: string): string {
   return Array.from(words.normalize('NFC'), toGsmCharacter).join('')
 }
 
-/** Letters keep their accents, which may cost a segment more. */
+/** Letters keep their accents, which may cost an extra segment. */
 export function toPlainPunctuation(words: string): string {
   return Array.from(words.normalize('NFC'), (one) => replacements[one] ?? one).join('')
 }

@@ -17,10 +17,10 @@ const run: JobRun = {
 
 describe('a job', () => {
   it.each<[string, Partial<JobRun>, number, boolean]>([
-    ['has just run', {}, 200, false],
-    ['is three intervals old', {}, 100 + 3 * intervalMs, false],
-    ['is older than three intervals', {}, 101 + 3 * intervalMs, true],
-    ['runs rarely', { intervalMs: 3_600_000 }, 3 * 3_600_000, false],
+    ['ran just now', {}, 200, false],
+    ['last ended three intervals ago', {}, 100 + 3 * intervalMs, false],
+    ['last ended more than three intervals ago', {}, 101 + 3 * intervalMs, true],
+    ['has a long interval', { intervalMs: 3_600_000 }, 3 * 3_600_000, false],
     ['runs long', { endedAt: iso(-1) }, maxRunMs, false],
     ['runs too long', { endedAt: iso(-1) }, maxRunMs + 1, true],
     ['runs for the first time', { endedAt: null }, maxRunMs, false],
@@ -32,7 +32,7 @@ describe('a job', () => {
   })
 })
 
-it('a late run of this process replaces its stored run; otherwise the stored runs count', () => {
+it('a late run of this process replaces the stored run of its job; all other stored runs stay', () => {
   const now = at(maxRunMs + 1)
   const stored = [{ ...run, startedAt: iso(maxRunMs), endedAt: iso(maxRunMs) }]
   const stuck = { ...run, endedAt: null }
@@ -59,7 +59,7 @@ describe('the warnings', () => {
     expect(findWarnings({ jobs: [], messages, ...calm, deadLinks: null }, at(0))).toEqual([])
   })
 
-  it('report a late job, and when it last ended', () => {
+  it('report a late job and when it last ended', () => {
     expect(findWarnings({ jobs: [run], messages, ...calm }, at(3_600_000))).toEqual([
       { kind: 'job_late', job: 'remind', since: iso(100) },
     ])
@@ -72,7 +72,7 @@ describe('the warnings', () => {
     ])
   })
 
-  it('report messages that wait, messages of unknown kinds, and a failed delivery', () => {
+  it('report waiting messages, messages of unknown kinds, and a failed delivery', () => {
     const facts = {
       jobs: [],
       messages: {
@@ -89,7 +89,7 @@ describe('the warnings', () => {
     ])
   })
 
-  it('report messages that are held back, and a burst of sign-ups', () => {
+  it('report messages that are held back and a burst of sign-ups', () => {
     const held = [{ bound: 'phone' as const, since: iso(0), count: 2 }]
     expect(findWarnings({ jobs: [], messages, held, burstAt: iso(5) }, at(200))).toEqual([
       { kind: 'messages_held', bound: 'phone', since: iso(0), count: 2 },

@@ -23,7 +23,7 @@ export function isJobLate(run: JobRun, now: Date): boolean {
     : now.getTime() - Date.parse(run.endedAt ?? run.startedAt) > lateAfterMs
 }
 
-/** Another process may have written a stored run, so a late run of this process replaces it. */
+/** A stored run may come from another process, so it must not hide this process's late run. */
 export function withOwnRuns(
   stored: readonly JobRun[],
   own: readonly JobRun[],
@@ -36,7 +36,7 @@ export function withOwnRuns(
 export type HealthFacts = {
   jobs: readonly JobRun[]
   messages: {
-    /** Messages that wait longer than `maxWaitMs`; `since` is the oldest */
+    /** Messages that have waited longer than `maxWaitMs`; `since` is that of the oldest */
     waiting: { since: string; count: number } | null
     unknown: { since: string; count: number } | null
     /** Null without a mail server */
@@ -47,7 +47,7 @@ export type HealthFacts = {
   held: readonly { bound: Bound; since: string; count: number }[]
   /** Null without a burst in the last 24 hours */
   burstAt: string | null
-  /** Nothing can be changed while the database is being moved to `target`, and afterwards. */
+  /** Set while the database is being moved to `target` and afterwards, when nothing can be changed */
   readOnly?: { since: string; why: 'moving' | 'moved'; target: string } | null
 }
 

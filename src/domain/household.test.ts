@@ -23,14 +23,18 @@ test.each([
   ['the same address, in another spelling', { address: '1, river  ROAD.' }, ['1', '2']],
   ['the same address in another zip code', { address: '1 River Road', zipCode: '45013' }, []],
   ['the same phone at another event', { phone: '513-555-0001', eventId: 'other' }, []],
-  ['the same phone, on the waitlist', { phone: '513-555-0001', status: 'waitlist' }, ['1', '2']],
-  ['the same phone, cancelled', { phone: '513-555-0001', status: 'cancelled' }, []],
-  ['the same phone, a no-show', { phone: '513-555-0001', status: 'no_show' }, []],
+  [
+    'the same phone, one of them on the waitlist',
+    { phone: '513-555-0001', status: 'waitlist' },
+    ['1', '2'],
+  ],
+  ['the same phone, one of them cancelled', { phone: '513-555-0001', status: 'cancelled' }, []],
+  ['the same phone, one of them a no-show', { phone: '513-555-0001', status: 'no_show' }, []],
 ] as [string, Partial<HouseholdFacts>, string[]][])(
-  'of two families that share %s (%j), %j are marked',
-  (_what, changes, pointedOut) => {
+  'of two families that share %s (%j), %j are possible duplicates',
+  (_what, changes, expected) => {
     expect([...findPossibleDuplicates([family('1'), family('2', changes)])].sort()).toEqual(
-      pointedOut,
+      expected,
     )
   },
 )
@@ -69,9 +73,9 @@ test.each([
 })
 
 test.each<[string, HouseholdKeys[], boolean]>([
-  ['nobody', [], false],
+  ['nobody else', [], false],
   [
-    'one with the phone and one with the address',
+    'one other with the same phone and one with the same address',
     [
       { phoneKey: 'p', addressKey: 'x' },
       { phoneKey: 'y', addressKey: 'a' },
@@ -79,7 +83,7 @@ test.each<[string, HouseholdKeys[], boolean]>([
     false,
   ],
   [
-    'two with the phone',
+    'two others with the same phone',
     [
       { phoneKey: 'p', addressKey: 'x' },
       { phoneKey: 'p', addressKey: null },
@@ -87,7 +91,7 @@ test.each<[string, HouseholdKeys[], boolean]>([
     true,
   ],
   [
-    'two with the address',
+    'two others with the same address',
     [
       { phoneKey: null, addressKey: 'a' },
       { phoneKey: 'y', addressKey: 'a' },
@@ -95,14 +99,14 @@ test.each<[string, HouseholdKeys[], boolean]>([
     true,
   ],
   [
-    'two without a known phone or address',
+    'two others without a known phone or address',
     [
       { phoneKey: null, addressKey: null },
       { phoneKey: null, addressKey: null },
     ],
     false,
   ],
-])('with %s (%j) the household is full: %s', (_who, others, isFull) => {
+])('with %s (%j) in the household, it is full: %s', (_who, others, isFull) => {
   expect(isHouseholdFull({ phoneKey: 'p', addressKey: 'a' }, others)).toBe(isFull)
   expect(isHouseholdFull({ phoneKey: null, addressKey: null }, others)).toBe(false)
 })

@@ -65,7 +65,7 @@ export function whyDuplicate(
 }
 
 /**
- * Whether a registration has all of the same keys: the family then repeats a sign-up whose response was lost
+ * Whether a registration has exactly these keys: the family then repeats a sign-up whose response was lost
  * (docs/decisions/0017).
  */
 export function isRepeatedSignUp(

@@ -21,13 +21,19 @@ test.each([
   ['/', '/es'],
   ['/register?event=1', '/es/register?event=1'],
   ['/cancel/token', '/es/cancel/token'],
-])('the path %s is %s in Spanish, and both are read back', (path, spanish) => {
-  expect(inLanguage(path, 'es')).toBe(spanish)
-  expect(splitLanguage(spanish)).toEqual({ language: 'es', path })
-  expect(inLanguage(path, 'en')).toBe(path)
-  expect(splitLanguage(path)).toEqual({ language: 'en', path })
-})
+])(
+  'the path %s is %s in Spanish, and both paths are split into language and path',
+  (path, spanish) => {
+    expect(inLanguage(path, 'es')).toBe(spanish)
+    expect(splitLanguage(spanish)).toEqual({ language: 'es', path })
+    expect(inLanguage(path, 'en')).toBe(path)
+    expect(splitLanguage(path)).toEqual({ language: 'en', path })
+  },
+)
 
-test.each(['/en/register', '/establish', '/ES'])('%s is not a path in another language', (path) => {
-  expect(splitLanguage(path)).toEqual({ language: 'en', path })
-})
+test.each(['/en/register', '/establish', '/ES'])(
+  '%s is not a path with a language prefix',
+  (path) => {
+    expect(splitLanguage(path)).toEqual({ language: 'en', path })
+  },
+)

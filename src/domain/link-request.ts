@@ -14,14 +14,14 @@ const linksPerDay = { my_link: 3, text_my_link: 1 }
 
 export type LinkKind = keyof typeof linksPerDay
 
-/** E-mails that one request causes, each with the link of one registration */
+/** Maximum number of e-mails per request, each with the link of one registration */
 export const linksPerRequest = 3
 
 export type EarlierLink = { registrationId: string; createdAt: string; isHeld: boolean }
 
 /**
- * `earlier`: messages with links to the registration, and for an e-mail to others of its mailbox. After one that a brake
- * held back, the registration's next may go an hour later.
+ * `earlier`: messages with a link to the registration, and for an e-mail also those to other registrations of its
+ * mailbox. The minimum time after a link of this registration that a brake held back is an hour.
  */
 export function mayGetLink(
   registrationId: string,

@@ -1,4 +1,4 @@
-/** Mostly Cyrillic and Greek, in lower or upper case */
+/** Mostly Cyrillic and Greek letters, in lower or upper case */
 const lookAlikes: Record<string, string> = {
   a: 'аα',
   b: 'вβ',

@@ -12,10 +12,10 @@ describe('a fault of this installation', () => {
     'SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587',
     'SMTP 530 5.7.1 to RCPT TO',
     'given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587',
-  ])('is seen in %s', (reason) => expect(isFaultOfOurs(reason)).toBe(true))
+  ])('is recognized in the error %s', (reason) => expect(isFaultOfOurs(reason)).toBe(true))
 })
 
-describe('no fault of this installation', () => {
+describe('a fault of one message, or an unknown fault,', () => {
   test.each([
     null,
     'SMTP 550 5.1.1 to RCPT TO',
@@ -27,5 +27,5 @@ describe('no fault of this installation', () => {
     'could not be made',
     'database failed',
     'no longer of use',
-  ])('is seen in %s', (reason) => expect(isFaultOfOurs(reason)).toBe(false))
+  ])('is recognized in the error %s', (reason) => expect(isFaultOfOurs(reason)).toBe(false))
 })

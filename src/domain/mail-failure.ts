@@ -1,7 +1,7 @@
 /**
  * True for a fault of this installation (connection, TLS, sign-in, sender), which stops other e-mails too; false if the
- * server refused the recipient or the content, or if the e-mail may have arrived ("no answer; ..."). `reason` is the SMTP
- * channel's, or a message's `last_error`.
+ * server refused the recipient or the content, or if the e-mail may have arrived ("no answer; ..."). `reason` is the
+ * SMTP channel's, or a message's `last_error`.
  */
 export function isFaultOfOurs(reason: string | null): boolean {
   const [, failure = ''] = /^(?:given up: )?(.*)$/s.exec(reason ?? '') ?? []
@@ -13,6 +13,6 @@ const faults = [
   /^SMTP 53[0458]\b/,
   // Any other answer, except to RCPT TO and DATA
   /^SMTP \d{3}(?! .*\bto (RCPT TO|DATA)\b).* at \S+$/,
-  // No SMTP code: connection, name, certificate or sign-in failed. Excluded are faults of one message and unknown ones.
+  // No SMTP code: connection, name, certificate or sign-in failed. Excludes faults of one message and unknown faults.
   /^(?!EENVELOPE|EMESSAGE|ESTREAM|UNKNOWN)[A-Z][A-Z\d_]+ at \S+$/,
 ]

@@ -34,12 +34,12 @@ export function isForFamily(kind: string): kind is MessageKind {
   return messageKinds.some((one) => one === kind)
 }
 
-/** The recipient is the mailbox or phone that the registration had before. */
+/** The recipient is the registration's former mailbox or phone. */
 export function isToFormerOwner(kind: MessageKind): kind is 'email_changed' {
   return kind === 'email_changed'
 }
 
-/** After a no-show there is nothing left to do by a link. */
+/** A no-show's notice has no link, because nothing is left to do. */
 export function isEmailWithLink(kind: MessageKind): boolean {
   return !isToFormerOwner(kind) && kind !== 'no_show_noted'
 }

@@ -66,7 +66,7 @@ describe('a queued message', () => {
     ['reminder_day_before', 'confirmed', begun, false],
     ['reminder_day_before', 'cancelled', before, false],
   ])(
-    'of the kind %s, for somebody now %s, at %s, is still relevant: %s',
+    'of the kind %s, for a family that is now %s, at %s, is still relevant: %s',
     (kind, status, now, expected) => {
       const registration = status === 'deleted' ? null : { ...slot, status }
       expect(isStillRelevant({ kind, ...slot }, registration, new Date(now))).toBe(expected)
@@ -80,12 +80,12 @@ describe('a queued message', () => {
     ['spot_available', 'waitlist'],
     ['sign_up_link', 'waitlist'],
     ['my_link', 'confirmed'],
-  ])('of the kind %s is not relevant to somebody who is now in another slot', (kind, status) => {
+  ])('of the kind %s is not relevant to a family that is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillRelevant({ kind, ...slot }, registration, new Date(before))).toBe(false)
   })
 
-  it('that leads to a spot is not sent to a family that a ban keeps from it', () => {
+  it('that offers a spot is not relevant to a family that a ban keeps from taking it', () => {
     const kinds: MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
     const family = { ...slot, status: 'waitlist' as const }
     const isSent = (kind: MessageKind, isPassedOver: boolean) =>
@@ -97,7 +97,7 @@ describe('a queued message', () => {
     expect(isSent('my_link', true)).toBe(true)
   })
 
-  it('asks nobody to move once the slot has room for all of its families, or is closed', () => {
+  it('that asks a family to move is not relevant once the slot has room for all of its families, or is closed', () => {
     const message = { ...slot, kind: 'asked_to_move' as const }
     const family = { ...slot, status: 'confirmed' as const }
     const at = new Date(before)
@@ -163,7 +163,7 @@ describe('a queued message', () => {
     ['asked_to_move', 'noon', 'confirmed', false],
     ['event_changed', 'noon', 'confirmed', false],
   ])(
-    'of the kind %s, to morning and noon, for a family that has moved to %s and is now %s, is relevant: %s',
+    'of the kind %s to the morning and noon slots, for a family moved to the %s slot and now %s, is relevant: %s',
     (kind, timeSlotId, status, expected) => {
       const moved = { ...slot, timeSlotId, status, isClosed: kind === 'slot_closed' }
       const message = { kind, ...slot, toldSlotIds: ['morning', 'noon'] }
@@ -171,7 +171,7 @@ describe('a queued message', () => {
     },
   )
 
-  it('that reminds of an earlier time is not relevant', () => {
+  it('that reminds a family of an outdated time is not relevant', () => {
     const moved = { ...slot, status: 'confirmed' as const, startTime: '2026-12-08T14:30:00.000Z' }
     expect(isStillRelevant({ kind: 'reminder_day_before', ...slot }, moved, new Date(before))).toBe(
       false,
@@ -182,10 +182,10 @@ describe('a queued message', () => {
   it.each<[string, RegistrationStatus | 'deleted', typeof slot, string, boolean]>([
     ['a confirmed family', 'confirmed', old, before, true],
     ['a waiting family', 'waitlist', old, begun, true],
-    ['a family that has cancelled since', 'cancelled', old, before, false],
-    ['a registration that was deleted since', 'deleted', old, before, false],
+    ['a family that has cancelled', 'cancelled', old, before, false],
+    ['a registration that was deleted', 'deleted', old, before, false],
     ['a family whose slot is over', 'confirmed', old, over, false],
-    ['a family whose slot was changed back since', 'confirmed', slot, before, false],
+    ['a family whose slot was changed back', 'confirmed', slot, before, false],
   ])('about a change is relevant for %s: $4', (_case, status, was, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
     const message = { kind: 'event_changed' as const, ...slot, before: was }
@@ -198,7 +198,7 @@ describe('a queued message', () => {
     ['registration_confirmed', 'cancelled', before, false],
     ['cancelled', 'cancelled', before, true],
     ['cancelled', 'cancelled', over, false],
-  ])('of the kind %s, for somebody now %s, at %s, is worth sending again: %s', (...row) => {
+  ])('of the kind %s, for a family that is now %s, at %s, is worth sending again: %s', (...row) => {
     const [kind, status, now, expected] = row
     const registration = { ...slot, status }
     expect(isWorthResending({ kind, ...slot }, registration, new Date(now))).toBe(expected)

@@ -19,7 +19,7 @@ type Registration = Appointment & {
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
   noShow: NoShowEntry | null
-  /** Another registration of its mailbox is active in the same slot; without a mailbox, a later one of its phone */
+  /** Its mailbox has another active registration in the same slot; without a mailbox, its phone has a later one */
   isReplaced: boolean
   isClosed?: boolean | undefined
   isPassedOver?: boolean | undefined
@@ -36,11 +36,11 @@ type Message = SlotTimes & {
   before?: Appointment
   other?: { eventId?: string; until: string } | undefined
   queuedAt?: string
-  /** All slots to which an announcement was sent */
+  /** All slots to whose families an announcement was sent */
   toldSlotIds?: readonly string[] | undefined
 }
 
-/** These still help somebody who arrives during the slot. */
+/** These still help a family that arrives during the slot. */
 const kindsTrueUntilEnd: readonly MessageKind[] = [
   'registration_confirmed',
   'moved',
@@ -53,18 +53,18 @@ const kindsTrueUntilEnd: readonly MessageKind[] = [
 
 const kindsOfferingASpot: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
 
-/** After the end of the slot */
+/** Counted from the end of the slot */
 const noShowNewsMs = 30 * dayMs
 
 type Expiring = SlotTimes & Pick<Message, 'kind' | 'other'>
 
 /** Regardless of the registration's status; null for a message that never expires */
 export function expiresAt({ kind, startTime, endTime, other }: Expiring) {
-  // A family cannot take the other event's spots once its own slot or the last of theirs has started.
+  // A family cannot take the other event's spots once its own slot or the other event's last free slot has started.
   if (kind === 'other_event' && other && other.until < startTime) return other.until
   if (kind === 'cancelled') return null
   if (kind === 'no_show_noted') return new Date(Date.parse(endTime) + noShowNewsMs).toISOString()
-  // This reminder names the time until which cancelling is free.
+  // This reminder names the deadline for cancelling without penalty.
   if (kind === 'reminder_two_days_before') return freeCancellationUntil(startTime)
   return kindsTrueUntilEnd.includes(kind) ? endTime : startTime
 }
@@ -128,7 +128,7 @@ export function isStillRelevant(
   return isExpectedStatus && !isExpired(message, now)
 }
 
-/** An announcement is for all slots to which it was sent, so a family that moves between two of them still gets it. */
+/** An announcement may go to several slots, so a family that moves between two of them still gets it. */
 export function isForSlot(
   { kind, timeSlotId, toldSlotIds = [] }: Pick<Message, 'kind' | 'timeSlotId' | 'toldSlotIds'>,
   slotId: string,
@@ -136,7 +136,7 @@ export function isForSlot(
   return timeSlotId === slotId || (kind === 'announcement' && toldSlotIds.includes(slotId))
 }
 
-/** The other event may have been called off, have filled up or have moved since. */
+/** Meanwhile, the other event may have been called off, filled up or moved. */
 function hasRoomElsewhere({ other }: Message, { promised }: Registration, now: Date): boolean {
   if (!promised || !other?.eventId) return true
   return otherEventOf(promised.elsewhere, other.eventId, now) !== undefined

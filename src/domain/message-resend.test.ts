@@ -12,7 +12,7 @@ describe('sending a message again', () => {
     ['kept', true, false, 'no_mail_server'],
     ['sent', false, true, 'no_longer_of_use'],
   ])(
-    'in state %s, worth it: %s, with a mail server: %s, gets the refusal %s',
+    'in state %s, worth resending: %s, with a mail server: %s, gets the refusal %s',
     (state, isWorthResending, hasMailServer, refusal) => {
       const message = { channel: 'email' as const, state, isWorthResending, hasConsent: true }
       expect(whyNotResend(message, { ...mailOnly, hasMailServer })).toBe(refusal)
@@ -33,7 +33,7 @@ describe('sending a message again', () => {
     expect(whyNotResend({ ...text, isWorthResending: false }, services)).toBe('no_longer_of_use')
   })
 
-  it('is refused for a call, which stays listed until it is made or out of date', () => {
+  it('is refused for a call, because a volunteer makes it by phone', () => {
     const call = {
       channel: 'call',
       state: 'kept',

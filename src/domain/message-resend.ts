@@ -1,8 +1,8 @@
 import type { MessageChannel, MessageState } from './message.ts'
 
 /**
- * Why an administrator cannot have a message sent again. `waiting`: it is queued, so a second request must not send it
- * twice
+ * Why an administrator cannot resend a message. `waiting`: it is queued already, so that a second request does not send
+ * it twice
  */
 export const resendRefusals = [
   'no_mail_server',
@@ -24,7 +24,7 @@ export function whyNotResend(
     isWorthResending: boolean
     /** Only texts need the family's consent. */
     hasConsent: boolean
-    /** Only the Administrators page sends links to administrators again. */
+    /** Links to administrators can be resent only on the Administrators page. */
     isToAdministrator?: boolean
   },
   services: Services,

@@ -37,7 +37,7 @@ describe('a message in the log', () => {
     ['email', 'failed', false, 'failed'],
     ['email', 'failed', true, 'told'],
     ['text', 'failed', true, 'told'],
-    // Sent again after somebody has called
+    // Sent again after a volunteer called
     ['email', 'queued', true, 'queued'],
     ['email', 'sent', true, 'sent'],
   ] as const)(

@@ -8,7 +8,7 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const messageStates = ['queued', 'sent', 'kept', 'held', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** `not_sent`: no longer true, already told, or the family must not get it; `held`: by a brake; `failed`: given up */
+/** `not_sent`: out of date, already told, or not allowed for this family; `held`: by a brake; `failed`: given up */
 export const deliveryOutcomes = ['sent', 'not_sent', 'held', 'retried', 'failed'] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
@@ -30,11 +30,11 @@ export function loggedStateOf(message: {
 /** `last_error` of messages that are not sent on purpose. The values are stored and must not change. */
 export const skipReasons = {
   obsolete: 'no longer of use',
-  /** For example, because a change was taken back before its message left */
+  /** For example, because a change was undone before its message was sent */
   alreadyTold: 'already told',
   stopped: 'stopped',
   noConsent: 'not agreed to',
-  /** It would have come too late in the morning. */
+  /** The text could be sent only the next morning, which would be too late. */
   atNight: 'not at night',
   called: 'told by phone',
   /** An administrator discarded it after a backup was restored. */

@@ -1,6 +1,6 @@
 /**
- * Letters of names, and what a search compares them as. Capitals are listed because PostgreSQL's `lower` folds only
- * ASCII in some locales.
+ * Accented letters and their plain forms for search. Capitals are listed because PostgreSQL's `lower` folds only ASCII
+ * in some locales.
  */
 export const folds: readonly (readonly [string, string])[] = [
   ...[...'áàâäÁ'].map((letter) => [letter, 'a'] as const),
@@ -20,7 +20,7 @@ export function searchWords(search: string): string[] {
     .filter(Boolean)
 }
 
-/** The rule of the database's search (server/db/contains.ts), for rows that a page has loaded */
+/** The same rule as in the database's search (server/db/contains.ts), for rows that a page has loaded */
 export function hasSearchWords(name: string, search: string): boolean {
   const words = searchWords(search)
   if (words.length === 0) return name.toLowerCase().includes(search.toLowerCase())

@@ -10,42 +10,42 @@ test.each([
     false,
   ],
   [
-    'a second Tuesday in December comes one in January',
+    'a second Tuesday in December comes the second Tuesday in January',
     '2026-12-08',
     '2026-11-22',
     '2027-01-12',
     false,
   ],
   [
-    'a fifth Saturday, if the next month has only four, comes its last',
+    'a fifth Saturday comes the last Saturday of a month with only four',
     '2026-10-31',
     '2026-10-01',
     '2026-11-28',
     true,
   ],
   [
-    'a fifth Monday, if the next month has only four, comes its last',
+    'a fifth Monday comes the last Monday of a month with only four',
     '2026-11-30',
     '2026-11-01',
     '2026-12-28',
     true,
   ],
   [
-    'a fifth Thursday, if the next month is over, comes the fifth of the month after',
+    'a fifth Thursday comes the fifth Thursday of the month after next, if next month’s day is over',
     '2026-10-29',
     '2026-12-01',
     '2026-12-31',
     false,
   ],
   [
-    'a second Tuesday of long ago comes the first that is not over',
+    'a second Tuesday long ago comes the first second Tuesday that is not over',
     '2024-02-13',
     '2026-11-11',
     '2026-12-08',
     false,
   ],
   [
-    'a second Saturday, if the next one is today, comes today',
+    'a second Saturday comes today, if today is next month’s second Saturday',
     '2026-10-10',
     '2026-11-14',
     '2026-11-14',
@@ -55,7 +55,7 @@ test.each([
   expect(sameWeekdayNextMonth(day, today)).toMatchObject({ day: next, isLastInstead })
 })
 
-test('a day has the monthly rule of its week and weekday; a fifth weekday counts as the last', () => {
+test('the monthly rule of a day has its week and weekday; a fifth weekday counts as the last', () => {
   expect(ruleOfDay('2026-11-21')).toEqual({ week: 3, weekday: 6 })
   expect(ruleOfDay('2026-10-31')).toEqual({ week: 'last', weekday: 6 })
 })

@@ -19,21 +19,21 @@ test.each([
   expect(addMonths(day, months)).toBe(later)
 })
 
-test('by default a ban has no end and no family is notified; with any second chance families are', () => {
+test('by default, a no-show’s ban has no end and the family is not notified; with an end or a warning first, it is', () => {
   expect(lastDayOfNoShowBan('2026-12-08', strictNoShows)).toBeNull()
   expect(isFamilyTold(strictNoShows)).toBe(false)
   expect(isFamilyTold({ banMonths: 6, warnsFirst: false })).toBe(true)
   expect(isFamilyTold({ banMonths: null, warnsFirst: true })).toBe(true)
 })
 
-describe('a family is notified at nine in the morning, at least an hour after the marking', () => {
+describe('a family is notified at 9 a.m., at least an hour after its no-show is marked', () => {
   test.each([
     ['in the evening', '2026-12-08T23:00:00.000Z', '2026-12-09T14:00:00.000Z'],
     ['after midnight', '2026-12-09T06:00:00.000Z', '2026-12-09T14:00:00.000Z'],
-    ['at eight', '2026-12-09T13:00:00.000Z', '2026-12-09T14:00:00.000Z'],
-    ['shortly after eight', '2026-12-09T13:00:00.001Z', '2026-12-10T14:00:00.000Z'],
+    ['at 8 a.m.', '2026-12-09T13:00:00.000Z', '2026-12-09T14:00:00.000Z'],
+    ['just after 8 a.m.', '2026-12-09T13:00:00.001Z', '2026-12-10T14:00:00.000Z'],
     ['the evening before clocks go back', '2026-10-31T23:00:00.000Z', '2026-11-01T14:00:00.000Z'],
-  ])('if it is marked %s', (_when, marked, told) => {
+  ])('if the no-show is marked %s', (_when, marked, told) => {
     expect(noShowNoticeAt(new Date(marked), zone).toISOString()).toBe(told)
   })
 })

@@ -4,7 +4,7 @@ import type { RegistrationStatus } from './registration.ts'
 
 /** NO_SHOW_BAN and FIRST_NO_SHOW (docs/decisions/0044) */
 export type NoShowPolicy = {
-  /** Null: no end */
+  /** Null for no end */
   banMonths: number | null
   warnsFirst: boolean
 }
@@ -12,7 +12,7 @@ export type NoShowPolicy = {
 /** Every no-show bans forever (SPEC.md 4). */
 export const strictNoShows: NoShowPolicy = { banMonths: null, warnsFirst: false }
 
-/** Only a family that kept its spot can miss it. */
+/** Only a family with a spot can be a no-show. */
 export function whyNotNoShow(
   status: RegistrationStatus,
 ): 'no_show_cancelled' | 'no_show_waiting' | null {
@@ -39,7 +39,7 @@ export function lastDayOfNoShowBan(missedDay: string, { banMonths }: NoShowPolic
 const noticeTime = '09:00'
 const correctableMs = hourMs
 
-/** The first nine in the morning, program time, that leaves an hour to correct a mistake */
+/** The first 9 a.m., program time, that leaves an hour to correct a mistake */
 export function noShowNoticeAt(markedAt: Date, zone: string): Date {
   const earliest = new Date(markedAt.getTime() + correctableMs)
   const day = localDate(earliest.toISOString(), zone)

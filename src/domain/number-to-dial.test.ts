@@ -40,7 +40,7 @@ test.each([
   ['(513) 555-0100 or (513) 555-0101'],
   ['513-555-0100/555-0101'],
   ['+1 513 555 0100, +44 20 7946 0100'],
-  // A trunk zero in brackets is dialed only without the country code.
+  // A trunk zero in parentheses is dialed only without the country code.
   ['+44 (0)20 7946 0100'],
 ])('"%s" has no single number to dial', (text) => {
   expect(numberToDial(text)).toBeNull()

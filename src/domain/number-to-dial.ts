@@ -1,4 +1,4 @@
-/** Between the groups of digits, with the hyphens and dashes that word processors write */
+/** Separators between groups of digits, including the hyphens and dashes of word processors */
 const gap = String.raw`[\s./\u2010-\u2013-]*`
 const domestic = String.raw`(?<!\d)(?:\+?1${gap})?\(?\d{3}\)?${gap}\d{3}${gap}\d{4}(?!\d)`
 const international = String.raw`\+[2-9]\d{0,2}(?:${gap}\((?!0\))\d{1,4}\))?(?:${gap}\d){5,12}(?!${gap}\d)`

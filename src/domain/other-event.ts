@@ -7,13 +7,13 @@ export type OtherEvent = Place & {
   eventId: string
   eventTitle: string
   spanishTitle: string | null
-  /** Of its first slot with a free spot */
+  /** Start of its first slot with a free spot */
   startTime: string
   /** Start of its last slot with a free spot; from then on the message is out of date */
   until: string
 }
 
-/** Not closed; it may have started, and its sign-up may not be open. */
+/** Not closed, but it may have started, and its sign-up may not be open yet */
 export type FreeSlot = Pick<OtherEvent, 'eventId' | 'eventTitle' | 'spanishTitle'> &
   Place &
   SlotTimes & {
@@ -26,7 +26,7 @@ export function takeable<Slot extends FreeSlot>(slots: readonly Slot[], now: Dat
   return slots.filter((slot) => !hasStarted(slot, now) && isSignUpOpen(slot.opensAt, now))
 }
 
-/** Expects slots in order of start; undefined if a family can move to none of the event's slots */
+/** Expects slots in order of start; undefined if a family cannot move to any of the event's slots */
 export function otherEventOf(
   slots: readonly FreeSlot[],
   eventId: string,

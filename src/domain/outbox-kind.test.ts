@@ -36,7 +36,7 @@ describe('the kinds of the outbox', () => {
   })
 })
 
-test('three texts are reminders, and five have a link even beside an e-mail', () => {
+test('three texts are reminders, and five have a link even for families with an e-mail address', () => {
   expect(textKinds.filter(isTextReminder)).toEqual([
     'text_reminder_two_days_before',
     'text_reminder_day_before',
@@ -55,7 +55,7 @@ test('three texts are reminders, and five have a link even beside an e-mail', ()
   ])
 })
 
-test('each kind of e-mail has a text that says the same and can replace it', () => {
+test('each kind of e-mail has an equivalent text that can replace it', () => {
   expect(Object.keys(textInstead)).toEqual([...messageKinds])
   for (const [kind, text] of Object.entries(textInstead)) expect(emailKindOf[text]).toBe(kind)
   const instead = new Set<TextKind>(Object.values(textInstead))
@@ -71,7 +71,7 @@ test('each kind of e-mail has a text that says the same and can replace it', () 
   ])
 })
 
-test('every text has an e-mail that says the same: the one that it is sent beside, if any', () => {
+test('each kind of text has an equivalent e-mail, and accompanies no other kind of e-mail', () => {
   for (const kind of textKinds) expect(messageKinds).toContain(emailKindOf[kind])
   for (const [emailKind, textKind] of Object.entries(textBeside)) {
     expect(emailKindOf[textKind]).toBe(emailKind)

@@ -49,7 +49,7 @@ export function isKnownKind(kind: string): kind is OutboxKind {
 }
 
 /**
- * A text about a cancellation, or to a phone that another one replaces. The first of each may exceed the phone's brake.
+ * A text about a cancellation, or to the family's former phone. The first of each may exceed the phone's brake.
  */
 export function isParting(kind: OutboxKind): boolean {
   return kind === 'text_cancelled' || kind === 'text_phone_changed'
@@ -71,7 +71,7 @@ const announcements: readonly OutboxKind[] = [
   'text_other_event',
 ]
 
-/** Unlike an administrator's other texts, these are held back once the texts of the day are used up. */
+/** Unlike other texts that an administrator causes, these are held back once the day's texts are used up. */
 export function isAnnouncement(kind: string): boolean {
   return announcements.some((one) => one === kind)
 }

@@ -28,7 +28,7 @@ export function hasLink(text: string): boolean {
 
 /**
  * The name for greetings and the To header; null if it looks like an address, a number or an advertisement. Anybody can
- * type any e-mail address and name, and so could send strangers a link.
+ * sign up with any e-mail address and name, so a name could carry a link to a stranger.
  */
 export function greetingName(name: string): string | null {
   const cleaned = cleanText(name)

@@ -37,7 +37,7 @@ describe('the keys of a phone field', () => {
     ['apt 223, 614-555-7777', [one]],
     ['555-1234, (614) 555-7777', [one]],
     ['1-800-614-555-7777', [one]],
-    // Two numbers; no key spans the end of one and the start of the other
+    // Two numbers; no key combines the end of one with the start of the other
     ['614-555-7777 or 614-555-8888', [one, other]],
     ['614-555-7777/614-555-8888', [one, other]],
     ['6145557777,6145558888', [one, other]],
@@ -92,7 +92,7 @@ describe('the keys of a phone field', () => {
   const number = fc.string({ unit: digit, minLength: 10, maxLength: 10 })
   const apart = fc.constantFrom(' ', '-', '.', ' or ', '/', ' x', '#', ', ')
 
-  test('include a number between marks, whatever short text stands around them', () => {
+  test('include a number between separators, whatever short text surrounds them', () => {
     const extra = fc.string({ unit: fc.constantFrom(...'0123456789#x '), maxLength: 2 })
     fc.assert(
       fc.property(number, extra, extra, apart, (digits, before, after, mark) => {
@@ -103,7 +103,7 @@ describe('the keys of a phone field', () => {
     )
   })
 
-  test('are both numbers if a mark stands between two', () => {
+  test('are both numbers if a separator stands between them', () => {
     fc.assert(
       fc.property(number, number, apart, (first, second, mark) => {
         expect(phoneKeys(first + mark + second)).toEqual([...new Set([first, second])])
@@ -111,7 +111,7 @@ describe('the keys of a phone field', () => {
     )
   })
 
-  test('have ten digits; a field with ten digits or more has at least one, any other none', () => {
+  test('have ten digits each; a field with at least ten digits has a key, and any other field has none', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789 x-'), maxLength: 40 }),
@@ -126,7 +126,7 @@ describe('the keys of a phone field', () => {
   })
 })
 
-describe('the one key of a phone number, for lists and households', () => {
+describe('the single key of a phone field, for lists and households', () => {
   test.each([
     ['(513) 555-0123', '5135550123'],
     ['614-555-7777 x2', one],
@@ -202,7 +202,7 @@ describe('a field for exactly one number', () => {
     ['4558888;phone-context＝+1614', true],
     ['614-555-7777; 614-555-8888', false],
     ['Tel: 614-555-7777', false],
-  ])('with %j has a phone URI: %s', (phone, isUri) => {
+  ])('with %j holds a phone URI: %s', (phone, isUri) => {
     expect(isPhoneUri(phone)).toBe(isUri)
   })
 })

@@ -8,7 +8,7 @@ describe('the key of an e-mail address', () => {
     ['Rosa@Example.ORG', 'rosa@example.org'],
     ['  rosa@example.org ', 'rosa@example.org'],
     ['rosa@example.org.', 'rosa@example.org'],
-    // Mail with a tag reaches the same mailbox at any provider.
+    // Mail to a tagged address reaches the same mailbox at any provider.
     ['rosa+laundry@example.org', 'rosa@example.org'],
     ['rosa+a+b@example.org', 'rosa@example.org'],
     ['rosa+@example.org', 'rosa@example.org'],
@@ -27,7 +27,7 @@ describe('the key of an e-mail address', () => {
     ['josmith@protonmail.ch', 'josmith@proton.me'],
     ['-_.@proton.me', '-_.@proton.me'],
     ['jo-smith@gmail.com', 'jo-smith@gmail.com'],
-    // Apple's domains are one mailbox, and its dots count.
+    // Apple's domains share mailboxes, and dots count.
     ['jo.smith@me.com', 'jo.smith@icloud.com'],
     ['jo.smith@mac.com', 'jo.smith@icloud.com'],
     ['jo.smith@icloud.com', 'jo.smith@icloud.com'],

@@ -1,7 +1,7 @@
 /**
  * The same for all spellings that reach one mailbox (DESIGN.md 5, rule 3): folds case, tags (`+tag`), quotes, Unicode
  * spellings, and what Gmail, Proton and Apple treat as one mailbox.
- * A change of this function needs a migration like 0042, which recomputes the stored keys.
+ * A change to this function needs a migration like 0042, which recomputes the stored keys.
  */
 export function emailKey(email: string): string {
   const address = foldCase(email.trim())
@@ -57,7 +57,7 @@ export function phoneKey(phone: string | null | undefined): string | null {
 
 /**
  * All ten-digit numbers in a phone field, which may hold several, an extension or a country code
- * (DESIGN.md 5, rule 4; docs/decisions/0021). At least one if there are ten digits or more.
+ * (DESIGN.md 5, rule 4; docs/decisions/0021). There is at least one if the field has ten digits or more.
  */
 export function phoneKeys(phone: string | null | undefined): string[] {
   const runs = ` ${(toAsciiDigits(phone ?? '').match(/\d+/g) ?? []).join(' ')} `
@@ -108,8 +108,8 @@ export function plainPhoneKey(phone: string): string | null {
 const usualNumber = / [01]*\d{3} ?\d{3} ?\d{4}(?= )/g
 
 /**
- * Numbers in runs of digits with another grouping: ten digits from the start of a run to the end of that or a later
- * one, and the first and the last ten digits, since any extra digits stand before or after the number.
+ * Numbers in runs of digits with another grouping: ten digits from the start of a run to the end of the same or a later
+ * run, and the first and the last ten digits, because any extra digits stand before or after the number.
  */
 function oddNumbers(runs: string[]): string[] {
   const digits = runs.join('')

@@ -8,6 +8,9 @@ test.each([
   ['12', 'forever', false],
   ['12', '12', false],
   ['forever', 'forever', false],
-])('a change from %s to %s keeps names for a shorter time: %s', (before, after, expected) => {
-  expect(isKeptShorter(before, after)).toBe(expected)
-})
+])(
+  'a change of KEEP_NAMES_MONTHS from %s to %s keeps names for a shorter time: %s',
+  (before, after, expected) => {
+    expect(isKeptShorter(before, after)).toBe(expected)
+  },
+)

@@ -42,7 +42,7 @@ export const settingFields = Object.keys(settingNames) as SettingField[]
 /** As in the environment */
 export type SettingTexts = Record<SettingField, string>
 
-/** An empty value means nobody, or at once. */
+/** An empty value means that nobody is notified, or that sign-up opens at once. */
 export const mayBeEmpty: readonly SettingField[] = ['adminNotificationEmails', 'signUpDaysBefore']
 
 export const noShowBans = ['forever', '3 months', '6 months', '12 months'] as const

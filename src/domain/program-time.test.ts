@@ -22,7 +22,7 @@ describe.each([
   ['UTC', '2026-06-01T00:00:00.000Z'],
   ['America/New_York', '2026-06-01T04:00:00.000Z'],
   ['Asia/Tokyo', '2026-05-31T15:00:00.000Z'],
-  // Its clocks change on other days than New York's.
+  // Clocks change on different days from New York.
   ['Australia/Lord_Howe', '2026-05-31T13:30:00.000Z'],
 ])('on a machine in %s', (machineZone, itsFirstOfJune) => {
   const before = process.env.TZ
@@ -36,33 +36,33 @@ describe.each([
   })
 
   test.each([
-    // the autumn day, which has 25 hours
+    // The autumn day, which has 25 hours
     ['2026-11-01', '00:00', '2026-11-01T04:00:00.000Z'],
     ['2026-11-01', '00:59', '2026-11-01T04:59:00.000Z'],
     ['2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
     ['2026-11-01', '09:00', '2026-11-01T14:00:00.000Z'],
     ['2026-11-01', '23:59', '2026-11-02T04:59:00.000Z'],
-    // the spring day, which has 23
+    // The spring day, which has 23 hours
     ['2027-03-14', '00:00', '2027-03-14T05:00:00.000Z'],
     ['2027-03-14', '01:59', '2027-03-14T06:59:00.000Z'],
     ['2027-03-14', '03:00', '2027-03-14T07:00:00.000Z'],
     ['2027-03-14', '09:00', '2027-03-14T13:00:00.000Z'],
     ['2027-03-14', '23:59', '2027-03-15T03:59:00.000Z'],
-    // the days around them, ends of months and years, a leap day
+    // The days around them, the last day of a year, a leap day
     ['2026-10-31', '23:59', '2026-11-01T03:59:00.000Z'],
     ['2026-11-02', '00:00', '2026-11-02T05:00:00.000Z'],
     ['2027-03-13', '23:59', '2027-03-14T04:59:00.000Z'],
     ['2027-03-15', '00:00', '2027-03-15T04:00:00.000Z'],
     ['2026-12-31', '23:59', '2027-01-01T04:59:00.000Z'],
     ['2028-02-29', '12:00', '2028-02-29T17:00:00.000Z'],
-  ])('%s %s in New York is %s, and back', (date, time, instant) => {
+  ])('%s %s in New York is converted to %s, and back', (date, time, instant) => {
     expect(instantOf(date, time, newYork)).toBe(instant)
     expect(localDate(instant, newYork)).toBe(date)
     expect(localTime(instant, newYork)).toBe(time)
   })
 
   test.each(['0000-12-08', '0002-12-08', '0020-12-08', '0202-12-08', '9999-12-31'])(
-    '%s, as a form reads it while a year is being typed, is an instant too',
+    'the date %s, whose year may still be being typed, gives a valid instant',
     (date) => {
       expect(Date.parse(instantOf(date, '09:00', newYork))).not.toBeNaN()
     },
@@ -90,7 +90,7 @@ describe.each([
     ['Europe/Berlin', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
     ['Pacific/Auckland', '2026-04-05', '01:59', '2026-04-04T12:59:00.000Z'],
     ['Pacific/Auckland', '2026-04-05', '03:00', '2026-04-04T15:00:00.000Z'],
-    // The hour that spring skips uses the offset before it.
+    // The hour that is skipped in spring uses the offset before it.
     ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
     ['Australia/Sydney', '2026-10-04', '02:30', '2026-10-03T16:30:00.000Z'],
@@ -103,7 +103,7 @@ describe.each([
     expect(instantOf(date, time, zone)).toBe(instant)
   })
 
-  test('a time that spring skips is an hour later', () => {
+  test('a time that is skipped in spring means an hour later', () => {
     expect(instantOf('2027-03-14', '02:00', newYork)).toBe('2027-03-14T07:00:00.000Z')
     expect(instantOf('2027-03-14', '02:30', newYork)).toBe('2027-03-14T07:30:00.000Z')
     expect(localTime('2027-03-14T07:30:00.000Z', newYork)).toBe('03:30')
@@ -119,18 +119,18 @@ describe.each([
     expect(hours('2026-12-08', '2026-12-09')).toBe(24)
   })
 
-  test('a day whose midnight is skipped begins at one o’clock', () => {
+  test('a day whose midnight is skipped begins at 1 a.m.', () => {
     expect(startOfDay('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z')
     expect(localTime('2026-09-06T04:00:00.000Z', 'America/Santiago')).toBe('01:00')
   })
 
   test.each([
-    // both 1:30s of the autumn night, which differ only by the instant
+    // Both occurrences of 1:30 a.m. in the autumn night
     ['2026-11-01T05:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM', 'Nov 1, 1:30 AM'],
     ['2026-11-01T06:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM', 'Nov 1, 1:30 AM'],
     ['2027-03-14T06:59:00.000Z', 'Sunday, March 14, 2027', '1:59 AM', 'Mar 14, 1:59 AM'],
     ['2027-03-14T07:00:00.000Z', 'Sunday, March 14, 2027', '3:00 AM', 'Mar 14, 3:00 AM'],
-    // already the next day in UTC
+    // Already the next day in UTC
     ['2026-12-09T04:59:00.000Z', 'Tuesday, December 8, 2026', '11:59 PM', 'Dec 8, 11:59 PM'],
     ['2026-12-09T05:00:00.000Z', 'Wednesday, December 9, 2026', '12:00 AM', 'Dec 9, 12:00 AM'],
     ['2026-12-08T17:00:00.000Z', 'Tuesday, December 8, 2026', '12:00 PM', 'Dec 8, 12:00 PM'],
@@ -140,7 +140,7 @@ describe.each([
     expect(formatMoment(instant, newYork)).toBe(moment)
   })
 
-  test('an hour across the change is shown by its wall-clock times', () => {
+  test('an hour across a clock change is shown with its wall-clock times', () => {
     expect(formatTimeRange('2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z', newYork)).toBe(
       '1:30 AM – 1:30 AM',
     )
@@ -171,7 +171,7 @@ describe.each([
     })
   })
 
-  test('Spanish writes days and times in its own order', () => {
+  test('Spanish days and times have their own format', () => {
     expect(formatDay('2026-12-08T14:00:00.000Z', newYork, 'es')).toBe(
       'martes, 8 de diciembre de 2026',
     )
@@ -187,7 +187,7 @@ describe.each([
     ).toBe('11:00 p. m. – mié 9 dic, 1:00 a. m.')
   })
 
-  test('Spanish tiles have three letters, in lower case', () => {
+  test('Spanish months and weekdays in tiles have three letters in lower case', () => {
     const tiles = Array.from({ length: 12 }, (_, month) =>
       formatTile(new Date(Date.UTC(2026, month, month + 1, 17)).toISOString(), newYork, 'es'),
     )
@@ -216,7 +216,7 @@ describe.each([
     expect(addDays(day, days)).toBe(then)
   })
 
-  test('every instant but the second autumn hour survives a round trip through a form', () => {
+  test('every instant survives a round trip through a form, except in the second of the repeated hours in autumn', () => {
     const minutes = fc.integer({
       min: Date.parse('2026-01-01T00:00:00Z') / 60_000,
       max: Date.parse('2029-01-01T00:00:00Z') / 60_000,
@@ -241,6 +241,6 @@ test.each([
   ['2026-12-31', '2027-01-01', 1],
   ['2026-12-08', '2026-12-08', 0],
   ['2026-12-08', '2026-12-01', -7],
-])('from %s to %s it is %i days, across clock changes', (from, to, days) => {
+])('from %s to %s there are %i days, even across clock changes', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days)
 })

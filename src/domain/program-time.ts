@@ -3,8 +3,8 @@ import { dayMs, minuteMs } from './duration.ts'
 import type { Language } from './language.ts'
 
 /**
- * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters. Libraries for
- * zones need a newer Intl than old phones have (docs/decisions/0009).
+ * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters. Time zone
+ * libraries need a newer Intl than old phones have (docs/decisions/0009).
  */
 
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'
@@ -73,7 +73,7 @@ export function formatTimeRange(
   return `${formatTime(start, zone, language)} – ${formatEnd(start, end, zone, language)}`
 }
 
-/** "1:00 AM"; "Wed, Dec 9, 1:00 AM" if the range started on another day. Midnight belongs to the day before it. */
+/** "1:00 AM"; "Wed, Dec 9, 1:00 AM" if the range started on another day. Midnight belongs to the previous day. */
 export function formatEnd(
   start: string,
   end: string,
@@ -128,8 +128,8 @@ export function localTime(instant: string, zone: string): string {
 }
 
 /**
- * "24:00" is the midnight at the end of the date. A time that occurs twice in autumn means the first; 2:30, which
- * spring skips, means 3:30.
+ * "24:00" is the midnight at the end of the date. A time that occurs twice in autumn means the first occurrence; 2:30,
+ * which is skipped in spring, means 3:30.
  */
 export function instantOf(date: string, time: string, zone: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -3,7 +3,7 @@ import { toTextNumber } from './text-number.ts'
 /** How messages reach a family (DESIGN.md 5, rule 15) */
 export type Reach = 'email' | 'text' | 'call'
 
-/** Does not know whether the phone has answered STOP. */
+/** Ignores whether the phone has answered STOP */
 export function reachOf(
   { email, phone, textConsent }: { email: string; phone: string; textConsent: boolean },
   { sendsMail, sendsTexts }: { sendsMail: boolean; sendsTexts: boolean },

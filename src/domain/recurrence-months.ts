@@ -26,7 +26,7 @@ export function nextMonths(
   { today, count }: { today: string; count: number },
 ): SeriesMonth[] {
   const months: SeriesMonth[] = []
-  // Not only this month's day may be over: a volunteer may have moved a later month's event to an earlier day.
+  // The day of a later month may be over too, because a volunteer may have moved its event to an earlier day.
   for (let month = today.slice(0, 7); months.length < count; month = nextMonth(month)) {
     const found = monthOf(rule, month, changes.get(month), made.get(month))
     if (found.day >= today) months.push(found)

@@ -29,7 +29,7 @@ test('a slot across a clock change keeps its wall-clock times, and gets shorter 
   ])
 })
 
-test('a slot in the hour that spring skips keeps its length, so that it ends after it starts', () => {
+test('a slot in the hour that is skipped in spring keeps its length, so that it ends after it starts', () => {
   expect(times('2027-03-14', slot('02:00', '03:00'), slot('02:45', '03:15'))).toEqual([
     ['2027-03-14T07:00:00.000Z', '2027-03-14T08:00:00.000Z'],
     ['2027-03-14T07:45:00.000Z', '2027-03-14T08:15:00.000Z'],

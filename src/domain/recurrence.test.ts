@@ -38,10 +38,10 @@ test('a month has its bounds and its name', () => {
 
 const rule = { week: 2, weekday: 2, openDaysAhead: 30 } as const
 
-describe('the open days', () => {
+describe('the days for which a series creates events', () => {
   const december = { yearMonth: '2026-12', day: '2026-12-08' }
 
-  test('are within the days ahead and not over', () => {
+  test('are within `openDaysAhead` days and not over', () => {
     expect(daysToOpen(rule, { today: '2026-11-20' })).toEqual([december])
     expect(daysToOpen(rule, { today: '2026-11-07' })).toEqual([
       { yearMonth: '2026-11', day: '2026-11-10' },
@@ -52,13 +52,13 @@ describe('the open days', () => {
     ])
   })
 
-  test('include today, unless nobody can book it any more', () => {
+  test('include today, unless today can no longer be booked', () => {
     const onTheDay = { ...rule, openDaysAhead: 0 }
     expect(daysToOpen(onTheDay, { today: '2026-12-08' })).toEqual([december])
     expect(daysToOpen(onTheDay, { today: '2026-12-08', from: '2026-12-09' })).toEqual([])
   })
 
-  test('omit a skipped month, and use the new day of a moved one', () => {
+  test('omit a skipped month and use the new day of a moved month', () => {
     const skipped = new Map([['2026-12', null]])
     expect(daysToOpen(rule, { today: '2026-11-20', changes: skipped })).toEqual([])
     const later = new Map([['2026-12', '2026-12-22']])
@@ -68,14 +68,14 @@ describe('the open days', () => {
     ])
   })
 
-  test('are several if events open long ahead', () => {
+  test('are twelve if events open a year ahead', () => {
     const days = daysToOpen({ ...rule, openDaysAhead: 365 }, { today: '2026-11-20' })
     expect(days).toHaveLength(12)
     expect(days.at(-1)).toEqual({ yearMonth: '2027-11', day: '2027-11-09' })
   })
 })
 
-test('an event opens as many days ahead as its rule says, or today if that day has passed', () => {
+test('an event opens `openDaysAhead` days before its day, or today if the opening day has passed', () => {
   expect(opensOn('2026-12-08', rule, '2026-10-20')).toBe('2026-11-08')
   expect(opensOn('2026-12-08', rule, '2026-11-20')).toBe('2026-11-20')
 })

@@ -19,7 +19,7 @@ export type MonthlyRule = {
   openDaysAhead: number
 }
 
-/** By month: another day of it, or null to skip it */
+/** By month: a different day in that month, or null to skip the month */
 export type MonthChanges = ReadonlyMap<string, string | null>
 const noChanges: MonthChanges = new Map()
 
@@ -54,7 +54,7 @@ export function opensOn(day: string, { openDaysAhead }: MonthlyRule, today: stri
   return opens > today ? opens : today
 }
 
-/** `from` is `firstDayToBook`. */
+/** The server passes `firstDayToBook` as `from`. */
 export function daysToOpen(
   rule: MonthlyRule,
   {

@@ -35,11 +35,11 @@ describe('cancelling is late', () => {
     ['2026-11-01T14:00:00.001Z', true],
     ['2026-11-02T13:59:00.000Z', true],
     ['2026-11-02T14:30:00.000Z', true],
-  ])('less than 24 hours ahead: at %s %s', (now, late) => {
+  ])('less than 24 hours before the start: at %s, %s', (now, late) => {
     expect(isLateCancellation(slot, new Date(now))).toBe(late)
   })
 
-  test('less than 24 true hours ahead, even across the autumn clock change', () => {
+  test('less than 24 elapsed hours before the start, even across the autumn clock change', () => {
     // 9:00 in New York on November 1 is 25 hours after 9:00 on October 31.
     const autumn = { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' }
     expect(isLateCancellation(autumn, new Date('2026-10-31T13:30:00.000Z'))).toBe(false)
@@ -80,7 +80,7 @@ describe('missing details', () => {
     ['cancelled', '2026-11-01T10:00:00.000Z', false],
     ['no_show', '2026-11-01T10:00:00.000Z', false],
   ] as const)(
-    'may be added and corrected by an active family until the slot is over: %s at %s %s',
+    'may be added and corrected by an active family until the slot is over: %s, at %s: %s',
     (status, now, can) => {
       expect(canCorrect(status, slot, new Date(now))).toBe(can)
     },

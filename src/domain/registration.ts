@@ -22,7 +22,7 @@ export function isLateCancellation(slot: Pick<SlotTimes, 'startTime'>, now: Date
 
 export type CancelDecision = 'cancel' | 'already_cancelled' | 'too_late' | 'no_show'
 
-/** Possible until the slot ends; cancelling twice is no error, a no-show cannot be cancelled (DESIGN.md 5, rule 11). */
+/** Possible until the slot ends; cancelling twice is no error; a no-show cannot be cancelled (DESIGN.md 5, rule 11). */
 export function decideCancellation(
   status: RegistrationStatus,
   slot: SlotTimes,

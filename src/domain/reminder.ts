@@ -8,13 +8,13 @@ export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as cons
 export type ReminderType = (typeof reminderTypes)[number]
 
 /**
- * `evening`: program time, for the two reminders before the day. `dayOfHours`: hours before the slot, for the one on
- * the day
+ * `evening`: program time of the two reminders on earlier days. `dayOfHours`: how many hours before the slot the day-of
+ * reminder is due
  */
 export type ReminderTimes = { evening: string; dayOfHours: number }
 export const defaultReminderTimes: ReminderTimes = { evening: '18:00', dayOfHours: 3 }
 export type LocalReminderTimes = ReminderTimes & { zone: string }
-/** A family that was notified of its spot less than this before a reminder needs no reminder. */
+/** A family that was notified of its spot less than this long before a reminder needs no reminder. */
 const justNotifiedMs = 3 * hourMs
 
 /** UTC; null if the reminder would not be due before the slot starts */
@@ -42,7 +42,7 @@ function dayOfDueAt(startTime: string, { dayOfHours, zone }: LocalReminderTimes)
   return due < startTime ? due : null
 }
 
-/** The day-of reminder exists only as a text, so it replaces a late text but no e-mail. */
+/** The day-of reminder exists only as a text, so it replaces a late day-before text but no e-mail. */
 export function reminderExpiresAt(
   type: ReminderType,
   { startTime, isText }: { startTime: string; isText: boolean },
@@ -73,7 +73,7 @@ export function latestCredible(now: Date): string {
   return new Date(now.getTime() + clockSkewMs).toISOString()
 }
 
-/** Ignores times after `latestCredible`, so that they suppress no reminder */
+/** Ignores times after `latestCredible`, which must not suppress a reminder. */
 export function lastNotifiedAt(times: readonly (string | null)[], now: Date): string | null {
   const latest = latestCredible(now)
   const past = times.filter((at) => at !== null && at <= latest)

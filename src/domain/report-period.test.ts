@@ -18,14 +18,14 @@ describe('a preset is a whole month, quarter or year', () => {
 
 const zone = 'America/New_York'
 
-test('a period begins and ends at midnight of the program, even if the clocks change within it', () => {
+test('a period begins and ends at midnight in the program’s zone, even if clocks change within it', () => {
   expect(instantsOf({ from: '2026-10-01', to: '2026-12-31' }, zone)).toEqual({
     from: '2026-10-01T04:00:00.000Z',
     until: '2027-01-01T05:00:00.000Z',
   })
 })
 
-test('a slot late in the evening belongs to the month of the program', () => {
+test('a slot late in the evening belongs to its month in the program’s zone', () => {
   expect(monthOf('2026-02-01T04:59:00.000Z', zone)).toBe('2026-01')
   expect(monthOf('2026-02-01T05:00:00.000Z', zone)).toBe('2026-02')
 })

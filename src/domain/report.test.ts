@@ -3,7 +3,7 @@ import { addToReport, beginReport, finishReport } from './report.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 
-/** The no-show rate of families with an appointment in October, of whom `open` were not noted */
+/** The no-show rate of families with an appointment in October, `open` of them not noted */
 function rateOf({ came = 0, missed = 0, open = 0 }) {
   const fold = beginReport()
   const add = (count: number, noted: object) => {
@@ -29,6 +29,6 @@ test.each([
   ['fewer than half are noted', { came: 3, missed: 1, open: 5 }, null],
   ['half are noted', { came: 3, missed: 1, open: 4 }, 25],
   ['all are noted', { came: 9, missed: 1 }, 10],
-])('the no-show rate while %s is $2', (_when, noted, rate) => {
+])('the no-show rate if %s is $2', (_when, noted, rate) => {
   expect(rateOf(noted)).toBe(rate)
 })

@@ -43,7 +43,7 @@ export function beginReport(): ReportFold {
   }
 }
 
-/** Callers leave out closed slots, except for families who came anyway. */
+/** Callers omit closed slots, except families that came anyway. */
 export function addToReport(
   fold: ReportFold,
   row: ReportRow,
@@ -92,8 +92,8 @@ export type ReportFigures = {
   zipCodes: (Sums & { zipCode: string; families: number })[]
   languages: (Sums & { language: Language; families: number })[]
   /**
-   * Of ended slots. `noShowRate` is in percent of `came` and `didNotCome`; null while these are fewer than half of
-   * `expected`.
+   * Families of ended slots. `noShowRate` is in percent of `came` and `didNotCome`; null while these are fewer than
+   * half of `expected`.
    */
   attendance: Outcomes & { noShowRate: number | null }
 }

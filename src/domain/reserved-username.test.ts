@@ -9,6 +9,6 @@ test.each([
   ['ѕystem', true],
   ['systems', false],
   ['maria', false],
-])('%s is reserved: %s', (username, isReserved) => {
+])('the username %s is reserved: %s', (username, isReserved) => {
   expect(isReservedUsername(username)).toBe(isReserved)
 })

@@ -1,6 +1,6 @@
 import { lookAlikeKey } from './look-alike.ts'
 
-/** Actors in the activity log and the brakes who are not administrators (DESIGN.md 4) */
+/** Actors in the activity log and in rate limits that are not administrators (DESIGN.md 4) */
 export const otherActors = {
   public: 'public',
   system: 'system',

@@ -6,12 +6,17 @@ const current = stepOf(now)
 
 describe('each code works once', () => {
   it.each<[string, number, number | null, boolean]>([
-    ['the first one', current, null, true],
-    ['the next one', current, current - 1, true],
-    ['the same one again', current, current, false],
-    ['an earlier one', current - 1, current, false],
-    ['the current one after the next one was used', current, current + 1, false],
-    ['the current one after one of a server clock that was far ahead', current, current + 2, true],
+    ['a first code', current, null, true],
+    ['the current code after an earlier code', current, current - 1, true],
+    ['the same code again', current, current, false],
+    ['a code earlier than the last used code', current - 1, current, false],
+    ['the current code after the next code was used', current, current + 1, false],
+    [
+      'the current code after a code used while the clock was far ahead',
+      current,
+      current + 2,
+      true,
+    ],
   ])('%s works: $3', (_, step, lastStep, isNew) => {
     expect(isNewStep(step, lastStep, now)).toBe(isNew)
   })
@@ -23,10 +28,10 @@ it.each<[string, boolean]>([
   ['12345', false],
   ['k7m2q-9xw4t', false],
   ['', false],
-])('%j is a code of an app: %s', (code, expected) => {
+])('%j is an app’s code: %s', (code, expected) => {
   expect(isTimeCode(code)).toBe(expected)
 })
 
-it('blanks, hyphens and case do not count in a code', () => {
+it('blanks, hyphens and case do not matter in a code', () => {
   expect(normalizeCode(' K7M2Q-9xw4t ')).toBe('k7m2q9xw4t')
 })

@@ -20,8 +20,8 @@ export function stepOf(now: Date): number {
 }
 
 /**
- * Each code works once, and no earlier one works after it. A last step beyond the window was used while the clock was
- * ahead, and must not lock the person out.
+ * Each code works once, and no earlier code works after it. A `lastStep` beyond the window was stored while the clock
+ * was ahead, and must not lock the person out.
  */
 export function isNewStep(step: number, lastStep: number | null, now: Date): boolean {
   return lastStep === null || step > lastStep || lastStep > stepOf(now) + codeWindow

@@ -16,7 +16,7 @@ describe('an appointment', () => {
     ['another start', { ...now, startTime: '2026-12-08T14:30:00.000Z' }, true],
     ['another end', { ...now, endTime: '2026-12-08T14:45:00.000Z' }, true],
     ['a place on the waitlist', { ...now, status: 'waitlist' as const }, true],
-  ])('may have changed since the family saw %s', (_what, seen, expected) => {
+  ])('has changed since the family saw $0: $2', (_what, seen, expected) => {
     expect(hasChangedSince(seen, now)).toBe(expected)
   })
 })

@@ -8,6 +8,6 @@ test.each([
   ['Rosa Diaz', ['rosa diaz'], null],
   ['call 555 0100', ['Luis'], null],
   ['Rosa', ['evil.example.org'], 'Rosa'],
-])('%j among %j is labelled %j', (name, others, label) => {
+])('the name %j beside the names %j has the label %j', (name, others, label) => {
   expect(labelAmong(name, others)).toBe(label)
 })

@@ -13,6 +13,6 @@ export function signUpWaitMs(served: readonly number[], now: Date): number {
 }
 
 export function recentSignUps(served: readonly number[], now: Date): number[] {
-  // Times ahead of now are from before the clock was set back.
+  // Future times were stored before the clock was set back.
   return served.filter((at) => at <= now.getTime() && now.getTime() - at < minuteMs)
 }

@@ -7,7 +7,7 @@ export function isSignUpOpen(opensAt: string | null, now: Date): boolean {
 /** Wall-clock time */
 export const seriesOpeningTime = '08:00'
 
-/** Whether sign-up on the day itself opens only once a slot has started */
+/** Whether sign-up would open on the day itself, when a slot has already started */
 export function opensTooLate(
   daysBefore: number | null,
   slots: readonly { startTime: string }[],
@@ -15,7 +15,7 @@ export function opensTooLate(
   return daysBefore === 0 && slots.some(({ startTime }) => startTime <= seriesOpeningTime)
 }
 
-/** `day`: "2026-12-08". Null for at once, or if the opening has passed */
+/** `day`: "2026-12-08". Null if sign-up opens at once or the opening has passed */
 export function seriesOpening(
   day: string,
   daysBefore: number | null,
@@ -28,8 +28,8 @@ export function seriesOpening(
 }
 
 /**
- * The sign-up of the copy opens as many days before it, at the same wall-clock time; null if that has passed. `from`
- * and `to`: days of the two events in `zone`, "2026-12-08"
+ * When sign-up opens for a copied event: as many days before it as for the original, at the same wall-clock time; null
+ * if that has passed. `from` and `to`: days of the original and the copy in `zone`, "2026-12-08"
  */
 export function moveOpening(
   opensAt: string | null,

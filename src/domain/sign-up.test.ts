@@ -28,20 +28,36 @@ test.each<Row>([
   ['no free spot', full, null],
   ['no free spot for a family that does not wait', declines, 'slot_full'],
   ['a slot that has started', started, 'slot_started'],
-  ['the time as the family saw it', { startTime: '2026-11-02T14:00:00+00:00' }, null],
-  ['another time than the family saw', { startTime: '2026-11-02T12:00:00.000Z' }, 'slot_moved'],
+  ['an unchanged start', { startTime: '2026-11-02T14:00:00+00:00' }, null],
+  [
+    'a start that has changed since the family saw it',
+    { startTime: '2026-11-02T12:00:00.000Z' },
+    'slot_moved',
+  ],
   ['a ban', banned, 'unable_to_register'],
   ['a ban that has ended', { bans: [{ endsAt: now.toISOString() }] }, null],
   ['a registration', signedUp, 'already_registered'],
-  ['an entry', { household: [waiting] }, 'on_waitlist'],
-  ['a registration and an entry', { household: [registered, waiting] }, 'on_waitlist'],
+  ['a waitlist entry', { household: [waiting] }, 'on_waitlist'],
+  ['a registration and a waitlist entry', { household: [registered, waiting] }, 'on_waitlist'],
   ['one other in the household', { household: [neighbor] }, null],
   ['two others in the household', neighbors, 'household_full'],
-  ['a visitor who may put nobody on a waitlist, and a free spot', limited, null],
-  ['such a visitor, and no free spot', { ...full, ...limited }, 'too_many_requests'],
-  ['such a visitor with a link, and no free spot', { ...full, ...limited, ...linked }, null],
-  ['the link of an entry', linked, null],
-  ['the link of an entry, and two others', { ...neighbors, entry: waiting }, 'household_full'],
+  ['a free spot, and a visitor who may put nobody on a waitlist', limited, null],
+  [
+    'no free spot, and a visitor who may put nobody on a waitlist',
+    { ...full, ...limited },
+    'too_many_requests',
+  ],
+  [
+    'no free spot, and the link of a visitor who may put nobody on a waitlist',
+    { ...full, ...limited, ...linked },
+    null,
+  ],
+  ['the link of a waitlist entry', linked, null],
+  [
+    'the link of a waitlist entry, and two others in the household',
+    { ...neighbors, entry: waiting },
+    'household_full',
+  ],
   ['the link of a registration', { ...signedUp, entry: registered }, 'already_registered'],
 ])('with %s, a sign-up gets the refusal $2', (_what, changes, refusal) => {
   expect(whyNotSignUp({ ...spot, ...changes }, now)).toBe(refusal)
@@ -52,12 +68,12 @@ describe('of several reasons, one that says nothing about the person usually com
     ['started, full', { ...started, ...declines }, 'slot_started'],
     ['started, banned', { ...started, ...banned }, 'slot_started'],
     ['full, banned', { ...declines, ...banned }, 'slot_full'],
-    ['full, two others', { ...declines, ...neighbors }, 'slot_full'],
+    ['full, two others in the household', { ...declines, ...neighbors }, 'slot_full'],
     ['full, limited', { ...declines, ...limited }, 'slot_full'],
     ['limited, banned', { ...full, ...limited, ...banned }, 'too_many_requests'],
     ['limited, registered', { ...full, ...limited, ...signedUp }, 'too_many_requests'],
     ['banned, registered', { ...banned, ...signedUp }, 'unable_to_register'],
-    // The same details: the family sends its sign-up again, because the response was lost.
+    // With the same details, the family repeats its sign-up because the response was lost.
     ['full, registered', { ...declines, ...signedUp }, 'already_registered'],
     ['full, registered, banned', { ...declines, ...signedUp, ...banned }, 'unable_to_register'],
     [
@@ -65,7 +81,7 @@ describe('of several reasons, one that says nothing about the person usually com
       { ...declines, household: [{ ...registered, phoneKey: null }] },
       'slot_full',
     ],
-    ['full, with the link of an entry', { ...declines, ...linked }, 'slot_full'],
+    ['full, with the link of a waitlist entry', { ...declines, ...linked }, 'slot_full'],
   ])('%s: $2', (_what, changes, refusal) => {
     expect(whyNotSignUp({ ...spot, ...changes }, now)).toBe(refusal)
   })
@@ -77,11 +93,15 @@ describe('a slot', () => {
   test.each([
     ['is bookable', {}, null],
     ['is bookable from the opening of sign-up', { opensAt: now.toISOString() }, null],
-    ['is not bookable before that', early, 'not_open_yet'],
+    ['is not bookable before sign-up opens', early, 'not_open_yet'],
     ['is not bookable once it starts', started.slot, 'slot_started'],
     ['is not bookable while it is closed', closed, 'slot_closed'],
-    ['is not open yet, even if it has started', { ...started.slot, ...early }, 'not_open_yet'],
-    ['has started, even if it is closed', { ...started.slot, ...closed }, 'slot_started'],
+    [
+      'is refused as not open yet, even if it has started',
+      { ...started.slot, ...early },
+      'not_open_yet',
+    ],
+    ['is refused as started, even if it is closed', { ...started.slot, ...closed }, 'slot_started'],
   ])('%s', (_what, changes, reason) => {
     expect(whyUnbookable({ ...slot, ...changes }, now)).toBe(reason)
   })

@@ -13,7 +13,7 @@ type BookableSlot = ClosableSlot & { opensAt: string | null }
 
 /**
  * DESIGN.md 5, rule 1; docs/decisions/0043. `startTime`: the start that the family saw, which an administrator may have
- * changed
+ * changed since
  */
 export function whyUnbookable(slot: BookableSlot, now: Date, startTime?: string) {
   if (!isSignUpOpen(slot.opensAt, now)) return 'not_open_yet'
@@ -33,9 +33,9 @@ export type SignUp = {
   mayJoin: boolean
   keys: PersonKeys
   household: readonly ActiveOfHousehold[]
-  /** Includes the bans of the entry's person, who could complete it with another e-mail address and phone */
+  /** Includes bans that match the waitlist entry, which could be completed with another e-mail address and phone */
   bans: readonly Ban[]
-  /** The registration of the personal link, which the sign-up completes */
+  /** The registration of the personal link; the sign-up completes it */
   entry?: { id: string; status: RegistrationStatus } | undefined
 }
 

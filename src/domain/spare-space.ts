@@ -1,6 +1,6 @@
-/** Pages of 4 KB; fewer are not worth the writing */
+/** In pages of 4 KB; giving back fewer is not worth the writes */
 const minPages = 1_000
-/** Kept free, so that the file does not shrink and grow all the time */
+/** Share of the used pages that stays free, so that the file does not keep shrinking and growing */
 const keptShare = 0.1
 
 export function pagesToGiveBack({ pages, free }: { pages: number; free: number }): number {

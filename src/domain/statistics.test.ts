@@ -33,19 +33,19 @@ test.each([
 
 describe('recent weeks begin on Monday, at midnight in the program’s zone', () => {
   test.each([
-    // a Monday's first and last moment in New York
+    // The first and last moment of a Monday in New York
     ['2026-11-02T05:00:00.000Z', '2026-11-02', '2026-10-26'],
     ['2026-11-03T04:59:59.999Z', '2026-11-02', '2026-10-26'],
     // Still Sunday, although it is Monday in UTC
     ['2026-11-02T04:59:59.999Z', '2026-10-26', '2026-10-19'],
-  ])('at %s the last two are those of %s and %s', (now, last, before) => {
+  ])('at %s, the last two are the weeks of %s and %s', (now, last, before) => {
     expect(recentWeeks(new Date(now), 2, 'America/New_York').map(({ week }) => week)).toEqual([
       before,
       last,
     ])
   })
 
-  test('even in the weeks when the clocks change', () => {
+  test('even in weeks in which clocks change', () => {
     const autumn = recentWeeks(new Date('2026-11-10T12:00:00.000Z'), 3, 'America/New_York')
     expect(autumn).toEqual([
       { week: '2026-10-26', from: '2026-10-26T04:00:00.000Z' },

@@ -135,7 +135,7 @@ describe('the meaning of the text', () => {
     ['start', 'START', 'start'],
     ['EMPEZAR', 'START', 'start'],
     ['Yes', 'START', 'yes'],
-    // A Spanish keyword list may have SI beside START; SI also answers our question.
+    // A Spanish keyword list may treat SI as START; SI also answers our question.
     ['SI', 'START', 'yes'],
   ])('%j, which Twilio has answered as %s, is %s', (text, optOutType, means) => {
     expect(readTextAnswer(text, optOutType)).toEqual({ means, isAnsweredByTwilio: true })
@@ -145,12 +145,12 @@ describe('the meaning of the text', () => {
     expect(readTextAnswer('C', optOutType)).toEqual({ means: 'cancel', isAnsweredByTwilio: false })
   })
 
-  test('does not depend on what exceeds the maximum length', () => {
+  test('does not depend on words beyond the maximum length', () => {
     expect(readTextAnswer(`C${' '.repeat(1599)}now, if I may`).means).toBe('cancel')
     expect(readTextAnswer(`C${' '.repeat(1598)}x`).means).toBe('other')
   })
 
-  test('is yes only with Y or SI in it', () => {
+  test('is yes only if the text contains Y or SI', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const letters = text.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '')

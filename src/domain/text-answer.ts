@@ -37,7 +37,7 @@ export const strangerReplies = 5
 export const familyReplies = 20
 export const replyWindowMs = dayMs
 
-/** Twilio may deliver a text again, which then gets the same reply. */
+/** Twilio may deliver a text again; the repeated text gets the same reply. */
 export const answeredTextRetentionMs = 7 * dayMs
 
 const stopsOfTwilio = new Set([
@@ -56,7 +56,7 @@ export function isStopOfTwilio(body: string): boolean {
   return stopsOfTwilio.has(body.trim().toLowerCase())
 }
 
-/** STOP only if they are the whole text: "cancel please" is about an appointment. */
+/** These mean STOP only if they are the whole text: "cancel please" is about an appointment. */
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])
 const alone: Meanings = [
   ['stop', ['stop', 'stopall', 'unsubscribe', 'optout', 'opt out']],
@@ -73,7 +73,7 @@ const alone: Meanings = [
 const dontCancel = ['dont cancel', 'do not cancel', 'no dont cancel', 'no do not cancel']
 const courtesy =
   'please pls plz thanks thank you hi hello now por favor porfa gracias muchas hola buenos buenas dias tardes'
-/** `around` does not change the meaning. "Need" and "it" do: "yes I need it" cancels nothing. */
+/** Words of `around` do not change the meaning. A bare YES allows only courtesies: "yes I need it" cancels nothing. */
 const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = [
   reading(courtesy, alone),
   reading(
@@ -98,7 +98,7 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['help', ['ayuda']],
     ['yes', ['si cancelar', 'si cancela', 'si cancelala', 'si cancelen']],
   ]),
-  // "see" is "see you", because courtesy contains "you".
+  // "see" stands for "see you", because `courtesy` contains "you".
   reading(
     `${courtesy} yes y yeah i im we were are am will well ill so definitely today tomorrow my the it`,
     [['coming', ['coming', 'be there', 'be coming', 'see', 'see there', 'can come', 'can make']]],

@@ -8,7 +8,7 @@ describe('a text', () => {
   const queuedAt = '2026-12-08T03:00:00.000Z'
   it.each([
     ['by day goes at once', false, '2026-12-08T15:00:00.000Z', '2026-12-08T15:00:00.000Z'],
-    ['at eight goes at once', false, '2026-12-08T13:00:00.000Z', '2026-12-08T13:00:00.000Z'],
+    ['at 8 a.m. goes at once', false, '2026-12-08T13:00:00.000Z', '2026-12-08T13:00:00.000Z'],
     ['late in the evening waits', false, '2026-12-08T03:05:00.000Z', '2026-12-08T13:00:00.000Z'],
     ['early in the morning waits', false, '2026-12-08T12:59:00.000Z', '2026-12-08T13:00:00.000Z'],
     [
@@ -32,7 +32,7 @@ describe('a text', () => {
     ['2026-11-01T03:00:00.000Z', '2026-11-01T13:00:00.000Z'],
     ['2027-03-14T03:00:00.000Z', '2027-03-14T12:00:00.000Z'],
   ])(
-    'waits until eight, program time, even in the night of a clock change: %s',
+    'waits until 8 a.m. program time, even in the night of a clock change: %s',
     (now, expected) => {
       const text = { isRequested: false, queuedAt: now }
       expect(earliestTextTime(text, zone, new Date(now)).toISOString()).toBe(expected)
@@ -45,6 +45,6 @@ test.each([
   ['2026-12-08T13:00:00.000Z', true],
   ['2026-12-09T01:00:59.000Z', true],
   ['2026-12-09T01:01:00.000Z', false],
-])('texts go out from eight to eight: at %s, %s', (now, expected) => {
+])('texts are sent from 8 a.m. to 8 p.m.: at %s, %s', (now, expected) => {
   expect(isTextHour(new Date(now), zone)).toBe(expected)
 })

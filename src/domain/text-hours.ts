@@ -5,7 +5,7 @@ import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 const textsFrom = '08:00'
 const textsUntil = '20:00'
 
-/** A text that is due later might not leave before the night. */
+/** A text due later might not be sent before `textsUntil`. */
 const latestDue = '19:00'
 
 export function withinTextHours(time: string): string {
@@ -17,7 +17,7 @@ export function isTextHour(now: Date, zone: string): boolean {
   return time >= textsFrom && time <= textsUntil
 }
 
-/** A recipient expects a text that it or an administrator has just requested, also at night. */
+/** A recipient expects a text that the recipient or an administrator has just requested, even at night. */
 const expectedForMs = 15 * minuteMs
 
 export function earliestTextTime(

@@ -88,15 +88,15 @@ export const textInstead: Record<MessageKind, TextKind> = {
 }
 
 /**
- * Families with an e-mail address usually get these too. They get `text_changed` only with a question, and
- * `text_my_link` only without a mail server.
+ * True for the texts that families with an e-mail address usually get too. They get `text_changed` only with a
+ * question, and `text_my_link` only without a mail server.
  */
 export function isTextWithEmail(kind: TextKind): boolean {
   const reminders = ['text_reminder_day_before', 'text_reminder_day_of']
   return reminders.includes(kind) || Object.values(textBeside).includes(kind)
 }
 
-/** Nothing is left to do, an earlier text has the link, or the phone is no longer the family's. */
+/** No link, because nothing is left to do, an earlier text has it, or the phone is no longer the family's */
 const neverWithLink: readonly TextKind[] = [
   'text_cancelled',
   'text_reminder_day_of',
@@ -117,7 +117,7 @@ export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }
   ].includes(kind)
 }
 
-/** May go at night, because the family just caused them */
+/** These may be sent at night, because the family has just requested them. */
 export function isRequestedText(kind: TextKind): boolean {
   return (
     [

@@ -11,7 +11,7 @@ test.each([
   ['808 555 0100', '+18085550100'],
   ['416 555 0100', '+14165550100'],
   ['867 555 0100', '+18675550100'],
-])('%j is texted at %s', (phone, number) => {
+])('texts to %j go to %s', (phone, number) => {
   expect(toTextNumber(phone)).toBe(number)
 })
 
@@ -62,7 +62,7 @@ test.each([
 })
 
 test("the area codes are those of libphonenumber's numbering plan", () => {
-  // No rule for ordinary numbers reads further than the first digit of the exchange, except ours for 976.
+  // Except our rule for 976, no rule for ordinary numbers looks beyond the first digit of the exchange.
   const keys = Array.from({ length: 10_000 }, (_, n) => `${String(n).padStart(4, '0')}550100`)
   const differing = keys.filter((key) => (toTextNumber(key) !== null) !== isOrdinaryNearby(key))
   expect(differing).toEqual([])
@@ -71,6 +71,6 @@ test("the area codes are those of libphonenumber's numbering plan", () => {
 function isOrdinaryNearby(key: string): boolean {
   const number = parsePhoneNumberFromString(`+1${key}`)
   const isNearby = number?.country === 'US' || number?.country === 'CA'
-  // The two types share area codes in North America, so no number is only mobile.
+  // Landline and mobile phones share area codes in North America, so no number is only mobile.
   return isNearby && number.getType() === 'FIXED_LINE_OR_MOBILE'
 }

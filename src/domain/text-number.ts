@@ -1,6 +1,6 @@
 import { plainPhoneKey } from './person.ts'
 
-/** Ordinary phones in the United States and Canada. If the numbering plan adds a code, the test fails and names it. */
+/** Ordinary phones in the United States and Canada. If the numbering plan adds a code, a test fails and names it. */
 const areaCodes = `
 201 202 203 204 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 226 227 228
 229 231 234 235 236 239 240 248 249 250 251 252 253 254 256 257 260 262 263 267 269 270 272 273 274
@@ -25,8 +25,8 @@ const areaCodes = `
 const excludedExchange = /^(?:...976|9836)/
 
 /**
- * E.164; null unless it is an ordinary number of the United States or Canada (DESIGN.md 5, rule 16): fraudsters earn
- * from texts to premium and foreign numbers.
+ * E.164; null unless it is an ordinary number in the United States or Canada, because fraudsters earn from texts to
+ * premium and foreign numbers (DESIGN.md 5, rule 16)
  */
 export function toTextNumber(phone: string | null): string | null {
   const key = phone && plainPhoneKey(phone)

@@ -4,7 +4,7 @@ import type { TextKind } from './text-kind.ts'
 
 export type TextQuestionKind = 'cancel' | 'coming' | 'claim'
 
-/** Questions about coming and claiming end with the slot anyway. */
+/** Coming and claim questions end with the slot anyway. */
 export const answerableForMs: Record<TextQuestionKind, number> = {
   cancel: 12 * hourMs,
   coming: 3 * dayMs,
@@ -18,7 +18,7 @@ export function isQuestionOpen(
   return now.getTime() < Date.parse(askedAt) + answerableForMs[kind]
 }
 
-/** `asksComing`: the text is about a new start and asks too */
+/** `asksComing`: the text is about a new start and also asks "Are you coming?" */
 export function questionOf(
   kind: TextKind,
   { asksComing = false }: { asksComing?: boolean | undefined } = {},

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { toGsmText } from './gsm-text.ts'
-import { countSegments, fitPlace, placesLeft } from './text-segments.ts'
+import { countSegments, fitPlace, roomLeft } from './text-segments.ts'
 
 describe('the number of segments', () => {
   it.each([
@@ -10,20 +10,20 @@ describe('the number of segments', () => {
     ['a'.repeat(161), 2],
     ['a'.repeat(306), 2],
     ['a'.repeat(307), 3],
-    // GSM characters that take one place
+    // GSM characters that count once
     [`José Ünal ${'a'.repeat(150)}`, 1],
-    // GSM characters that take two places
+    // GSM characters that count twice
     [`${'a'.repeat(158)}€`, 1],
     [`${'a'.repeat(159)}€`, 2],
-    // The character of two places does not fit at 153
+    // A character that counts twice does not fit at position 153.
     [`${'a'.repeat(152)}{${'a'.repeat(152)}`, 3],
-    // One other character turns all of them into UCS-2.
+    // One character outside the GSM alphabet turns the whole text into UCS-2.
     [`李${'a'.repeat(69)}`, 1],
     [`李${'a'.repeat(70)}`, 2],
     [`Łucja ${'a'.repeat(129)}`, 3],
     ['👕'.repeat(35), 1],
     ['👕'.repeat(36), 2],
-    // 33 and a half of them would fit
+    // Only 33 whole emoji fit in a segment of 67.
     [`${'👕'.repeat(67)}`, 3],
   ])('of %j is %i', (text, segments) => {
     expect(countSegments(text)).toBe(segments)
@@ -48,7 +48,7 @@ describe('the place in a text', () => {
     expect(fitPlace('Laundromat on the River', tight)).toBe(tight('Laundroma...'))
   })
 
-  it('is cut to 24 characters if twelve would make two segments too', () => {
+  it('is cut to 24 characters if even twelve would make two segments', () => {
     const long = (place: string) => `${'x'.repeat(200)} ${place}.`
     expect(fitPlace('The Very Long Name of a Laundromat', long)).toBe(
       long('The Very Long Name of...'),
@@ -65,7 +65,7 @@ test('with any place, a text of up to 140 other characters takes one segment', (
   )
 })
 
-test('a text has room up to one segment in the GSM alphabet, and up to two in any other', () => {
-  expect(placesLeft('a'.repeat(100))).toBe(60)
-  expect(placesLeft('Í'.repeat(100))).toBe(34)
+test('a text has room for one segment in the GSM alphabet, and for two in UCS-2', () => {
+  expect(roomLeft('a'.repeat(100))).toBe(60)
+  expect(roomLeft('Í'.repeat(100))).toBe(34)
 })

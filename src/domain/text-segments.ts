@@ -12,7 +12,7 @@ export function countSegments(text: string): number {
   let segments = 1
   let used = 0
   for (const width of widths) {
-    // A character of two places is not split between segments.
+    // A character that counts twice is not split between segments.
     if (used + width > each) {
       segments++
       used = 0
@@ -22,8 +22,8 @@ export function countSegments(text: string): number {
   return segments
 }
 
-/** Up to one segment in the GSM alphabet, up to two in UCS-2 */
-export function placesLeft(text: string): number {
+/** In characters: up to one segment in the GSM alphabet, up to two in UCS-2 */
+export function roomLeft(text: string): number {
   return toGsmText(text) === text
     ? maxLength.gsm.alone - gsmLength(text)
     : 2 * maxLength.other.each - text.length
@@ -32,7 +32,7 @@ export function placesLeft(text: string): number {
 const minPlaceLength = 12
 
 /**
- * Shortens the place so that the text fits one segment; a text that cannot fit gets up to 24 characters of the place
+ * Shortens the place so that the text fits in one segment; a text that cannot fit gets up to 24 characters of the place
  */
 export function fitPlace(place: string, write: (place: string) => string): string {
   for (let length = gsmLength(place); length >= minPlaceLength; length--) {

@@ -9,7 +9,7 @@ describe('spots left', () => {
     [10, 9, 1, false],
     [10, 10, 0, true],
     [1, 0, 1, false],
-    // An administrator may confirm more people than fit.
+    // An administrator may confirm more families than fit.
     [10, 12, 0, true],
   ])(
     'of %i with %i confirmed are %i, and the slot is full: %s',
@@ -58,10 +58,10 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
   ]
   test.each([
     ['2027-01-12', '14:00', '15:00', '15:30', '17:00'],
-    // the day that clocks go forward, and summer
+    // The day that clocks go forward, and summer
     ['2027-03-14', '13:00', '14:00', '14:30', '16:00'],
     ['2027-06-08', '13:00', '14:00', '14:30', '16:00'],
-    // the day that clocks go back
+    // The day that clocks go back
     ['2026-11-01', '14:00', '15:00', '15:30', '17:00'],
   ])('on %s', (day, ...times) => {
     const moved = moveSlots(morning, day, newYork)
@@ -71,7 +71,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     expect(moved.map((slot) => slot.capacity)).toEqual([10, 3])
   })
 
-  test('and a slot on the day after stays on the day after', () => {
+  test('and keeps a slot on the second day on the second day', () => {
     const weekend = [
       { startTime: '2026-10-31T13:00:00.000Z', endTime: '2026-10-31T14:00:00.000Z' },
       { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' },
@@ -89,7 +89,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     ])
   })
 
-  test('even if the clock change skips part of it: the slot never ends before it starts', () => {
+  test('even if a clock change skips part of a slot, which still ends after it starts', () => {
     // 2:15 to 3:00 in December
     const early = [{ startTime: '2026-12-08T07:15:00.000Z', endTime: '2026-12-08T08:00:00.000Z' }]
     const [moved] = moveSlots(early, '2027-03-14', newYork)
@@ -98,7 +98,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
   })
 
   test.each([
-    ['a slot from two to three, which is skipped,', '07:00', '08:00', '07:00', '08:00'],
+    ['a slot from 2 to 3 a.m., which is skipped,', '07:00', '08:00', '07:00', '08:00'],
     ['a slot over the change itself, which becomes shorter,', '05:30', '08:30', '05:30', '07:30'],
   ])(
     'even for %s on the day when clocks go forward',

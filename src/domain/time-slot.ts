@@ -38,8 +38,8 @@ export function isUpcoming(event: { timeSlots: readonly SlotTimes[] }, now: Date
 }
 
 /**
- * To `day` ("2026-12-08") at the same wall-clock times; slots on later days stay as many days after the first
- * (DESIGN.md 5, rule 10). Expects the earliest slot first.
+ * Moves slots to `day` ("2026-12-08") at the same wall-clock times; slots on later days stay as many days after the
+ * first (DESIGN.md 5, rule 10). Expects the earliest slot first.
  */
 export function moveSlots<T extends SlotTimes>(
   slots: readonly T[],
@@ -58,7 +58,7 @@ export function moveSlots<T extends SlotTimes>(
   })
 }
 
-/** A slot in the hour that spring skips may end before it starts. */
+/** Wall-clock times in the hour that is skipped in spring can end before they start; the slot then keeps its length. */
 export function keepLength<T extends SlotTimes>(slot: T, lengthMs: number): T {
   if (slot.endTime > slot.startTime) return slot
   return { ...slot, endTime: new Date(Date.parse(slot.startTime) + lengthMs).toISOString() }

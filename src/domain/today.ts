@@ -3,12 +3,12 @@ import type { HealthWarning } from './health.ts'
 
 export type ToDo =
   | { kind: 'check_in'; eventId: string; title: string; startTime: string }
-  /** `name` and `startTime` are of the first call. */
+  /** `name` and `startTime` are those of the first call. */
   | { kind: 'calls'; count: number; name: string; startTime: string }
   | HealthWarning
   /** Null if there is no backup */
   | { kind: 'backup_late'; at: string | null }
-  /** Messages of the last week to the organization, or about slots that are not over, that no call replaces */
+  /** Messages of the last week that no call replaces, to the organization or about slots that are not over */
   | { kind: 'messages_failed'; count: number; since: string }
   /** Families of the last event without a noted attendance */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }

@@ -25,14 +25,22 @@ describe('nothing new is said by', () => {
     ['a confirmation after a promotion', [heard('promoted')], 'registration_confirmed'],
     ['a promotion after a confirmation', [heard('registration_confirmed')], 'promoted'],
     ['a move back', [heard('registration_confirmed')], 'moved'],
-    ['a second place in line', [heard('waitlist_joined')], 'waitlist_joined'],
+    ['a second message about joining the waitlist', [heard('waitlist_joined')], 'waitlist_joined'],
     ['a second cancellation', [heard('registration_confirmed'), heard('cancelled')], 'cancelled'],
     ['a cancellation after a closing', [heard('cancelled'), heard('slot_closed')], 'cancelled'],
-    ['a change that is known', [heard('waitlist_joined'), heard('event_changed')], 'event_changed'],
+    [
+      'a change that the family was told',
+      [heard('waitlist_joined'), heard('event_changed')],
+      'event_changed',
+    ],
     ['a second closing', [heard('registration_confirmed'), heard('slot_closed')], 'slot_closed'],
-    ['a reopening after no closing', [heard('registration_confirmed')], 'slot_reopened'],
+    ['a reopening without an earlier closing', [heard('registration_confirmed')], 'slot_reopened'],
     ['a reopening without any earlier message', [], 'slot_reopened'],
-    ['a reopening where a message is uncertain', [heard('moved', 14, false)], 'slot_reopened'],
+    [
+      'a reopening after a message that may not have arrived',
+      [heard('moved', 14, false)],
+      'slot_reopened',
+    ],
     [
       'a second reopening',
       [heard('registration_confirmed'), heard('slot_closed'), heard('slot_reopened')],
@@ -47,7 +55,11 @@ describe('something new is said by', () => {
   it.each<[string, Heard[], MessageKind]>([
     ['the first confirmation', [], 'registration_confirmed'],
     ['a promotion from the waitlist', [heard('waitlist_joined')], 'promoted'],
-    ['a place in line after an offer', [heard('spot_available')], 'waitlist_joined'],
+    [
+      'a message about joining the waitlist after an offer',
+      [heard('spot_available')],
+      'waitlist_joined',
+    ],
     ['a spot after an offer', [heard('spot_available')], 'registration_confirmed'],
     [
       'a promotion after a change of the time',
@@ -74,13 +86,17 @@ describe('something new is said by', () => {
       'event_changed',
     ],
     [
-      'a confirmation that waits while a change of the time has arrived',
+      'a confirmation that may not have arrived, although a later change did',
       [heard('registration_confirmed', 14, false), heard('event_changed')],
       'registration_confirmed',
     ],
-    ['a message that may not have arrived', [heard('cancelled', 14, false)], 'cancelled'],
     [
-      'a confirmation to a mailbox that the registration left before',
+      'the repetition of a message that may not have arrived',
+      [heard('cancelled', 14, false)],
+      'cancelled',
+    ],
+    [
+      'a confirmation after the e-mail address has changed',
       [heard('email_changed')],
       'registration_confirmed',
     ],
@@ -93,17 +109,22 @@ describe('the earlier time', () => {
   it.each<[string, Heard[], MessageKind, number | null]>([
     ['of a cancelled spot', [heard('registration_confirmed', 16)], 'cancelled', 16],
     ['of a closed slot', [heard('promoted', 16)], 'slot_closed', 16],
-    ['of a place in line', [heard('waitlist_joined', 16)], 'registration_confirmed', 16],
+    ['of a waitlist entry', [heard('waitlist_joined', 16)], 'registration_confirmed', 16],
     [
       'that a later message changed',
       [heard('promoted', 16), heard('event_changed')],
       'cancelled',
       null,
     ],
-    ['that may be known', [heard('promoted', 16), heard('moved', 14, false)], 'cancelled', null],
+    [
+      'that a later message may have changed',
+      [heard('promoted', 16), heard('moved', 14, false)],
+      'cancelled',
+      null,
+    ],
     ['that was cancelled', [heard('cancelled', 16)], 'registration_confirmed', null],
     ['that is closed', [heard('promoted', 16), heard('slot_closed', 16)], 'moved', null],
-    ['of no message about a status', [heard('announcement', 16)], 'cancelled', null],
+    ['that only an announcement named', [heard('announcement', 16)], 'cancelled', null],
   ])('%s is named: $3', (_what, before, kind, hour) => {
     expect(news(before, kind).earlier).toEqual(hour && at(hour))
   })
@@ -118,7 +139,7 @@ describe('the earlier time', () => {
   })
 })
 
-it('a promotion reads as a confirmation unless the family knows that it waits', () => {
+it('a promotion reads as a confirmation if the last status that the family was told is not the waitlist', () => {
   expect(news([heard('promoted', 16)], 'promoted').hasNotWaited).toBe(true)
   expect(news([heard('cancelled')], 'promoted').hasNotWaited).toBe(true)
   expect(news([heard('waitlist_joined')], 'promoted').hasNotWaited).toBe(false)

@@ -2,13 +2,13 @@ import { type Appointment, whatChanged } from './appointment.ts'
 import { isToFormerOwner, type MessageKind } from './message-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 
-/** Compares what a family was last told about its appointment with its next message (DESIGN.md 5, rule 19). */
+/** Compares a family's next message with what it was last told about its appointment (DESIGN.md 5, rule 19). */
 
 /** A message that reached the family, or may have */
 export type Heard = {
   kind: MessageKind
   appointment: Appointment
-  /** False if it may not have arrived, or if only the page of the family's own act said it */
+  /** False if it may not have arrived, or if the family saw it only on the page after its own act */
   isCertain: boolean
 }
 
@@ -20,7 +20,7 @@ export type Told = {
   isCertain: boolean
 }
 
-/** Other kinds leave the status as it was told. */
+/** Other kinds do not change the status that was told. */
 const statusSaidBy: Partial<Record<MessageKind, RegistrationStatus>> = {
   registration_confirmed: 'confirmed',
   promoted: 'confirmed',
@@ -53,7 +53,7 @@ export function lastTold(heard: readonly Heard[]): Told | null {
   }, null)
 }
 
-/** These say how things stand, so the family may know it already. */
+/** These report the current facts, which the family may already know. */
 const comparedKinds: readonly MessageKind[] = [
   'registration_confirmed',
   'promoted',
@@ -71,9 +71,9 @@ export function isCompared(kind: MessageKind): boolean {
 
 export type News = {
   isNew: boolean
-  /** The different appointment that the family still expects, for the message to name */
+  /** The different appointment that the family still expects; the message names it */
   earlier: Appointment | null
-  /** The family does not know of the waitlist, so its promotion reads as a confirmation. */
+  /** The last status that the family was told is not the waitlist, so its promotion reads as a confirmation. */
   hasNotWaited: boolean
 }
 

@@ -37,7 +37,7 @@ describe('user input', () => {
     ['combining marks alone', '\u0301\u0302\u0489'],
     ['line separators', '\u2028\u2029'],
     ['all of them', ' \u200b\u3164\u2800\u0301\u202e '],
-  ])('with nothing visible in it is empty: %s', (_case, name) => {
+  ])('with nothing visible becomes empty: %s', (_case, name) => {
     expect(cleanText(name)).toBe('')
   })
 

@@ -32,14 +32,14 @@ describe('a warning is mailed', () => {
     ['once', [seen('a', told)], ['a'], '12:06', {}],
     ['not while it is gone', [seen('a')], [], '12:06', { gone: ['a'] }],
     [
-      'after five minutes with gaps shorter than that',
+      'after five minutes, even with shorter gaps',
       [seen('a', { goneSince: at('12:04') })],
       ['a'],
       '12:06',
       { back: ['a'], begun: ['a'] },
     ],
     [
-      'never, if it is gone for five minutes before that',
+      'never if it was gone for five minutes before it was mailed',
       [seen('a', { goneSince: at('12:01') })],
       [],
       '12:06',
@@ -64,11 +64,11 @@ describe('the end of a warning is mailed', () => {
     expect(plan([seen('a', gone)], [], '13:05')).toEqual({ over: ['a'] })
   })
 
-  test('not if it comes back before', () => {
+  test('not if the warning comes back before that', () => {
     expect(plan([seen('a', gone)], ['a'], '13:04')).toEqual({ back: ['a'] })
   })
 
-  test('not for messages held back, which are an event and not a state', () => {
+  test('not for messages held back, because that warning reports an event and not a state', () => {
     const key = 'messages_held phone'
     expect(plan([seen(key, gone)], [], '13:05')).toEqual({ forgotten: [key] })
   })
@@ -76,7 +76,7 @@ describe('the end of a warning is mailed', () => {
 
 describe('the key of a warning', () => {
   const since = at('12:00')
-  test('stays while figures change, and differs by job and bound', () => {
+  test('stays the same while figures change, and names the job or bound', () => {
     const waiting = (count: number) => warningKey({ kind: 'messages_waiting', since, count })
     expect(waiting(1)).toBe(waiting(2))
     const failed = (job: string) => warningKey({ kind: 'job_failed', job, since, error: 'Error' })
@@ -86,7 +86,7 @@ describe('the key of a warning', () => {
     )
   })
 
-  test('is not in the mailed list for a burst, which has an e-mail of its own, or a failed delivery, which an e-mail would clear', () => {
+  test('is not mailed for a burst, which has its own e-mail, nor for a failed delivery, which an e-mail would clear', () => {
     const mailed = mailedWarnings([
       { kind: 'sign_up_burst', since },
       { kind: 'send_failed', since, error: 'ECONNREFUSED' },

@@ -10,13 +10,13 @@ export const warningMailsADay = 6
 export const mailDayMs = 24 * hourMs
 
 const notMailed: readonly HealthWarning['kind'][] = [
-  // It has an e-mail of its own.
+  // It has its own e-mail.
   'sign_up_burst',
   // Delivering an e-mail about it would clear it. If sending keeps failing, `messages_waiting` follows.
   'send_failed',
 ]
 
-/** They report events, which have no end. */
+/** These report events, which have no end. */
 const withoutEnd: readonly string[] = ['messages_held'] satisfies HealthWarning['kind'][]
 
 export function hasReportedEnd(key: string): boolean {
@@ -48,7 +48,7 @@ export type WatchPlan = {
   gone: string[]
   begun: string[]
   over: string[]
-  /** Over, but not mailed */
+  /** Over, without an e-mail about the end */
   forgotten: string[]
 }
 

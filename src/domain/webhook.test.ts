@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from './duration.ts'
 import { isAccepted, isFailingForLong, webhookRetryMs } from './webhook.ts'
 
-test('waits grow, add up to about a day, and then stop', () => {
+test('retries back off, add up to about a day, and then stop', () => {
   const waits: number[] = []
   for (let failures = 1; ; failures++) {
     const wait = webhookRetryMs(failures)
@@ -16,7 +16,7 @@ test('waits grow, add up to about a day, and then stop', () => {
   expect(webhookRetryMs(1, 1)).toBe(5_500)
 })
 
-test('only 2xx is accepted; a target has been failing for too long after three days', () => {
+test('only a 2xx status counts as accepted; a target has been failing for too long after three days', () => {
   expect([199, 200, 204, 299, 300, 410].map(isAccepted)).toEqual([
     false,
     true,

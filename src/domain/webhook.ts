@@ -14,7 +14,7 @@ export const webhookKinds = [
 ] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
-/** At an administrator's request */
+/** A test delivery, sent at an administrator's request */
 export const testKind = 'test'
 export type DeliveryKind = WebhookKind | typeof testKind
 
@@ -39,7 +39,7 @@ const retryWaitsMs = [
   8 * hourMs,
 ]
 
-/** Added at random, so that a receiver that comes back does not get all deliveries at once */
+/** Random share added to each wait, so that a recovered receiver does not get all deliveries at once */
 const spreadShare = 0.1
 
 /** Null to give up; `random` is from 0 to 1 */
@@ -50,7 +50,7 @@ export function webhookRetryMs(failures: number, random = 0): number | null {
 
 /** A target that accepts nothing for this long is switched off. */
 export const failingForMs = 3 * dayMs
-/** After this long without an attempt, `failingForMs` starts anew. */
+/** After this long without an attempt, `failingForMs` restarts. */
 export const failurePauseMs = dayMs
 
 export function isFailingForLong(failingSince: string, now: Date): boolean {

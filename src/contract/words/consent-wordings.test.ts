@@ -8,7 +8,7 @@ import { register as spanish } from './es/register.ts'
 const words = { en: english, es: spanish }
 
 test.each(languages)(
-  'the forms in %s ask for consent with the stored sentence: new words need a new version',
+  'the forms in %s ask for consent with the stored sentence, so a changed sentence needs a new version',
   (language) => {
     const { contact, noEmail } = words[language]
     expect(consentSentences[wordingOfForm('family1@example.org')][language]).toBe(

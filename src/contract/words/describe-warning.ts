@@ -4,7 +4,7 @@ import { warningKey } from '../../domain/warning-mail.ts'
 import { warningTitle, warningMailWords as words } from './en/admin-warning-mail.ts'
 import { warningText } from './warning-text.ts'
 
-/** In an e-mail; a kind without a title has the dashboard's sentence as its title */
+/** A warning's words in an e-mail; a kind without a title uses the dashboard's sentence as its title */
 export function describeWarning(
   warning: HealthWarning,
   firstSeenAt: string,

@@ -22,7 +22,7 @@ const filesOf = (language: string) =>
 const isForAdmins = (file: string) =>
   file.startsWith('admin-') ||
   ['activity.ts', 'organization-messages.ts', 'series.ts'].includes(file)
-/** Files that gather or adapt words, and have none of their own */
+/** Files that re-export or adapt words, and have none of their own */
 const isWithoutWords = (file: string) =>
   ['core.ts', 'family-words.ts', 'pages.ts', 'sign-up.ts', 'text-when.ts'].includes(file)
 
@@ -35,7 +35,7 @@ const mayBeEqual = new Set<string>([])
 const englishWords =
   /\b(the|and|your|you|please|sign|up|is|are|was|of|for|to|with|we|our|us|this|that|will|not|have|has|if|on|at|by|from|spot|slot|time|waitlist)\b/i
 
-/** Walks through both languages, calls functions with marked arguments, and lists pairs of texts. */
+/** Yields each text in both languages; functions are called with marked arguments. */
 function* leaves(
   path: string,
   english: unknown,
@@ -86,7 +86,7 @@ describe.each(translations)('words in %s', (language) => {
   ]
   const count = (text: string, sign: string) => text.split(sign).length
 
-  test('are hundreds of texts, and none is empty or has a missing value', () => {
+  test('are more than 400 texts, none of them empty or with a missing value', () => {
     expect(all.length).toBeGreaterThan(400)
     expect(failing(({ english, text }) => /undefined|\[object|NaN/.test(english + text))).toEqual(
       [],
@@ -117,14 +117,14 @@ describe.each(translations)('words in %s', (language) => {
   })
 })
 
-test('Spanish opens each question and exclamation that it closes, and adds no period after "a. m."', () => {
+test('Spanish texts have an opening mark for each closing question or exclamation mark, and no second period after "a. m."', () => {
   for (const file of familyFiles) {
     const words = [{ ...modules[`./en/${file}`] }, { ...modules[`./es/${file}`] }] as const
     for (const { path, text } of leaves(file, ...words)) {
       const signs = (sign: string) => text.split(sign).length
       expect(signs('¿'), `${path}: ${text}`).toBe(signs('?'))
       expect(signs('¡'), `${path}: ${text}`).toBe(signs('!'))
-      // "9:00 a. m." has a period of its own.
+      // "9:00 a. m." already ends in a period.
       expect(text, path).not.toMatch(/⟦(when|moment|freeUntil|time)⟧\./)
     }
   }

@@ -12,7 +12,7 @@ const row = ([name, text]: [string, string]) => {
   return `${name}: ${segments} ($${(segments * pricePerSegment).toFixed(4)}) ${text}`
 }
 
-test('the texts in English have these segments and prices', () => {
+test('each text in English has the listed segments and price', () => {
   expect(`\n${allTexts('en', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: You're signed up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundr... We may text you a reminder. Reply HELP for help, STOP for no more texts.
@@ -90,7 +90,7 @@ test('the texts in English have these segments and prices', () => {
   `)
 })
 
-test('the texts in Spanish have these segments and prices', () => {
+test('each text in Spanish has the listed segments and price', () => {
   expect(`\n${allTexts('es', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundrom... Tal vez te lo recordemos. Responde AYUDA, o STOP para no recibir mensajes.
@@ -168,7 +168,7 @@ test('the texts in Spanish have these segments and prices', () => {
   `)
 })
 
-/** SÍ has a letter outside the alphabet, and "SI" would be another word. */
+/** SÍ has a letter outside the GSM alphabet, and "SI" would be another word. */
 const longerOnPurpose: Record<Language, string[]> = {
   en: [],
   es: ['cancelQuestion', 'orOther', 'leaveQuestion', 'changedQuestion'],
@@ -176,7 +176,7 @@ const longerOnPurpose: Record<Language, string[]> = {
 
 describe.each(languages)('every text in %s', (language) => {
   it.each([wednesday, saturday])(
-    'keeps to the GSM alphabet, except for the Spanish questions with SÍ, at %s',
+    'uses only the GSM alphabet, except the Spanish questions with SÍ, for an appointment at %s',
     (instant) => {
       const outside = allTexts(language, instant).filter(([, text]) => toGsmText(text) !== text)
       expect(outside.map(([name]) => name)).toEqual(longerOnPurpose[language])
@@ -184,7 +184,7 @@ describe.each(languages)('every text in %s', (language) => {
   )
 
   it.each([wednesday, saturday])(
-    'names the day and time if it is about an appointment, at %s',
+    'names the day and time if it is about an appointment, as for %s',
     (instant) => {
       const day = instant === wednesday ? '30' : '12'
       for (const [name, text] of allTexts(language, instant)) {

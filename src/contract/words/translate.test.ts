@@ -10,12 +10,12 @@ const { en, es } = familyWords
 test.each([
   ...Object.entries(en.answers).map(([key, words]) => [words, Reflect.get(es.answers, key)]),
   ...Object.entries(en.validation).map(([key, words]) => [words, Reflect.get(es.validation, key)]),
-])('%s is translated into its Spanish words', (english, spanish) => {
+])('%s is translated into Spanish', (english, spanish) => {
   if (typeof english === 'string') expect(translate(english, 'es')).toBe(spanish)
   else expect(translate(english(7, '(555) 010-0100'), 'es')).toBe(spanish(7, '(555) 010-0100'))
 })
 
-test('values in a sentence stay as they are, whatever characters they have', () => {
+test('translation keeps the values in a sentence, whatever characters they contain', () => {
   expect(translate(en.validation.tooLong(100), 'es')).toBe(es.validation.tooLong(100))
   const phone = '+1 (555) 010-0100 ext. 2 <1> $&'
   expect(translate(en.answers.unableToRegister(phone), 'es')).toBe(
@@ -35,7 +35,7 @@ test('every error message has a translation, unless only administrators or Twili
   }
 })
 
-test('other words are not translated, and English needs no translation', () => {
+test('words outside the catalog are not translated, and English stays unchanged', () => {
   expect(translate('Invalid input', 'es')).toBeUndefined()
   expect(translate('Invalid input', 'en')).toBe('Invalid input')
 })

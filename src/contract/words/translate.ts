@@ -8,7 +8,7 @@ type Translator = {
   patterns: { english: RegExp; words: Pattern }[]
 }
 
-/** `english` may contain values. Undefined for words that are not in the catalogue. */
+/** `english` may contain values. Undefined for words outside the catalog. */
 export function translate(english: string, language: Language): string | undefined {
   if (language === defaultLanguage) return english
   const { sentences, patterns } = translators[language]

@@ -1,7 +1,7 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
-import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasLinkExpired } from '../../domain/personal-link.ts'
 import {
   type CancelDecision,
   decideCancellation,
@@ -34,7 +34,7 @@ export async function cancelRegistration(
   await inTransaction(db, async (tx) => {
     const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))
     const now = clock()
-    if (!locked || hasLinkEnded(locked.found.linkExpiresAt, now)) {
+    if (!locked || hasLinkExpired(locked.found.linkExpiresAt, now)) {
       throw new AppError('registration_not_found')
     }
     const { found, slot } = locked

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../contract/cancellation.ts'
-import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasLinkExpired } from '../../domain/personal-link.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import {
@@ -28,7 +28,7 @@ export async function findAppointment(
   now: Date,
 ): Promise<Appointment | undefined> {
   const found = await findByCancelToken(db, token)
-  if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
+  if (!found || hasLinkExpired(found.linkExpiresAt, now)) return undefined
   const { id, linkExpiresAt, eventId, name, email, phone, ...others } = found
   const { updatedAt, closedAt, ...appointment } = others
   return {

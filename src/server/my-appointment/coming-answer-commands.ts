@@ -1,7 +1,7 @@
 import type { ComingRequest } from '../../contract/my-appointment.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import { comingByFamily } from '../../domain/coming.ts'
-import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { hasChangedSince } from '../../domain/seen-appointment.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { lockForCancelling } from '../cancellation/cancellation-commands.ts'
@@ -26,7 +26,7 @@ export async function sayComing(
   await inTransaction(db, async (tx) => {
     const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))
     const now = clock()
-    if (!locked || hasLinkEnded(locked.found.linkExpiresAt, now)) {
+    if (!locked || hasLinkExpired(locked.found.linkExpiresAt, now)) {
       throw new AppError('registration_not_found')
     }
     const { slot, found } = locked

@@ -5,7 +5,7 @@ import { appointmentOf } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { whyDuplicate } from '../../domain/household.ts'
-import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
 import { hasChangedSince } from '../../domain/seen-appointment.ts'
 import { whyUnbookable } from '../../domain/sign-up.ts'
@@ -58,7 +58,7 @@ export async function moveMyAppointment(
       const locked = await lockForMove(tx, token, request)
       const { before, slot, target } = locked
       const now = timeOfChange(clock(), before.updated_at)
-      if (hasLinkEnded(before.link_expires_at, now)) throw new AppError('registration_not_found')
+      if (hasLinkExpired(before.link_expires_at, now)) throw new AppError('registration_not_found')
       if (before.status === 'confirmed' && slot.timeSlotId === target.timeSlotId) return 'unchanged'
       const keeper = await findKeeper(tx, before.id, target.timeSlotId, now)
       await refuseMove(tx, { ...locked, keeper }, request, now)

@@ -2,7 +2,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { calendarSequence } from '../../domain/calendar-sequence.ts'
 import { keptInSlotUntil } from '../../domain/closing.ts'
 import { onePhoneKey, phoneKey } from '../../domain/person.ts'
-import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { canMove, decideCancellation, isActive, missingDetails } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { spotsLeft } from '../../domain/time-slot.ts'
@@ -68,7 +68,7 @@ export async function findMyAppointment(
         .as('offers'),
     ])
     .executeTakeFirst()
-  if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
+  if (!found || hasLinkExpired(found.linkExpiresAt, now)) return undefined
 
   const { name, email, phone, address, zipCode, textConsentAt, ...columns } = found
   const { linkExpiresAt, linkChannel, ...rest } = columns

@@ -6,7 +6,7 @@ import type {
 import { placeLines } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { type Person, personKeys } from '../../domain/household.ts'
-import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { whyNotSignUp } from '../../domain/sign-up.ts'
 import { publicActor } from '../activity/activity-commands.ts'
@@ -74,7 +74,7 @@ export async function register(
     const { slot, spots, bans, ...person } = await lockAndRead(tx, request, found)
     const linked = found && (await lockEntry(tx, found, signUpToken))
     const now = timeOfChange(clock(), linked?.updated_at)
-    const entry = linked && !hasLinkEnded(linked.link_expires_at, now) ? linked : undefined
+    const entry = linked && !hasLinkExpired(linked.link_expires_at, now) ? linked : undefined
     const [taken, entryBans] = await Promise.all([
       spots.taken(now),
       entry ? findBansOf(tx, entry) : [],

@@ -6,7 +6,7 @@ import { timeOfChange } from '../../domain/change-time.ts'
 import { dayMs, hourMs } from '../../domain/duration.ts'
 import { addressKey, whyDuplicate } from '../../domain/household.ts'
 import { phoneKey } from '../../domain/person.ts'
-import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { canCorrect, missingDetails } from '../../domain/registration.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
@@ -44,7 +44,7 @@ export async function updateMyAppointment(
     const before = await lockByLink(tx, token, request)
     const slot = await findSlotAppointment(tx, before.time_slot_id)
     const now = timeOfChange(clock(), before.updated_at)
-    if (hasLinkEnded(before.link_expires_at, now)) throw new AppError('registration_not_found')
+    if (hasLinkExpired(before.link_expires_at, now)) throw new AppError('registration_not_found')
     if (!canCorrect(before.status, slot, now)) throw new AppError('not_completable')
     const isCompleting = await requireMissing(tx, before, request, now)
     const columns = columnsOf(before, request, now)

@@ -3,7 +3,7 @@ import type { Registration } from '../../contract/registration.ts'
 import { hourMs } from '../../domain/duration.ts'
 import { skipReasons } from '../../domain/message.ts'
 import { emailKeyOf, phoneKey } from '../../domain/person.ts'
-import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { isActive } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
@@ -77,7 +77,7 @@ export async function findDuplicate(
   if (!active) return null
   if (active.status === 'confirmed') return 'already_registered'
   const linked = signUpToken ? await findActiveByLink(db, eventId, signUpToken) : undefined
-  const isOwn = linked?.id === active.id && !hasLinkEnded(linked.link_expires_at, now)
+  const isOwn = linked?.id === active.id && !hasLinkExpired(linked.link_expires_at, now)
   return isOwn ? null : 'on_waitlist'
 }
 
@@ -149,7 +149,7 @@ export async function findByLink(db: Db, token: string): Promise<LinkedRow | und
 
 export async function findIdOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
   const found = await findByLink(db, token)
-  return found && !hasLinkEnded(found.link_expires_at, now) ? found.id : undefined
+  return found && !hasLinkExpired(found.link_expires_at, now) ? found.id : undefined
 }
 
 export async function findActiveByLink(

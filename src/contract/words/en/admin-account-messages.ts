@@ -3,9 +3,9 @@ import type { AdministratorKind } from '../../../domain/outbox-kind.ts'
 type Facts = {
   program: string
   username: string
-  /** "" if the person did it */
+  /** Who did it; "" if the administrator concerned did it */
   by: string
-  /** When it happened, and until when a link works */
+  /** `at`: when it happened; `until`: when a link expires */
   at: string
   until: string
   codesLeft: number
@@ -27,7 +27,7 @@ const notYou =
 const whose = ({ username }: Facts) => `Your username is ${username}.`
 const seeAccount = 'See Your Account'
 
-/** About an administrator's own account, and to all about new keys, administrators and recipients */
+/** To an administrator about the account, and to all administrators about new keys, administrators and recipients */
 export const administratorMessages = {
   kinds: {
     admin_invited: {

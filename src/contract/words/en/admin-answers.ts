@@ -3,7 +3,7 @@ import { connectionAnswers } from './admin-connections.ts'
 
 const adminLanguages: Record<Language, string> = { en: 'English', es: 'Spanish' }
 
-/** No family reads these; two go to Twilio */
+/** Families never see these messages; two go to Twilio. */
 export const adminAnswers = {
   ...connectionAnswers,
   sendForm: 'Please send a form (application/x-www-form-urlencoded).',

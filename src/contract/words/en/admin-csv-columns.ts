@@ -1,10 +1,10 @@
-/** `only` is the direction in which a column exists; `required` is about imports. */
+/** `only: 'export'`: the column exists only in exports; `required` applies to imports. */
 export type CsvColumn = {
   header: string
   help: string
   only?: 'export'
   required?: true
-  /** Other headers that the import takes for this column */
+  /** Other headers that the import accepts for this column */
   also?: readonly string[]
 }
 

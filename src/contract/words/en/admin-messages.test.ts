@@ -31,11 +31,11 @@ test.each([
   expect(explainError(lastError)).toContain(words)
 })
 
-test('an unknown error is quoted', () => {
+test('an unknown error is shown unchanged', () => {
   expect(explainError('something new')).toBe('something new')
 })
 
-test('a message that was dropped is explained without a code', () => {
+test('the explanation of a dropped message has no error code', () => {
   expect(explainError(skipReasons.obsolete)).toMatch(/^It was out of date.*\.$/)
   expect(explainError(skipReasons.alreadyTold)).toMatch(/^The family had already been told.*\.$/)
 })

@@ -33,14 +33,14 @@ export const adminMessages = {
     to_call: 'To call',
     told: 'Told by phone',
   } satisfies Record<LoggedState, string>,
-  /** A call that became out of date before anybody made it */
+  /** A call that went out of date before anybody made it */
   notCalled: 'Not called',
   /** In place of the address, once the registration is deleted */
   deleted: 'A deleted registration',
   noPhone: 'No phone number',
   about: (eventTitle: string, when: string | null) =>
     when ? `${eventTitle}, ${when}` : eventTitle,
-  /** A time follows this, the next two, `requeued` and `nextAttempt`. */
+  /** A time follows `sent`, `queued`, `since`, `requeued` and `nextAttempt`. */
   sent: 'Sent',
   queued: 'Queued',
   since: 'Since',
@@ -146,7 +146,7 @@ export const messageNames: Record<OutboxKind, string> = {
   organisation_warnings: 'Something needs attention, or is resolved',
 }
 
-/** The log may contain kinds of a later release. */
+/** The log may contain kinds from a later release. */
 export function messageName(kind: string): string {
   return isKnownKind(kind) ? messageNames[kind] : 'A message from a newer version'
 }
@@ -164,7 +164,7 @@ export const resendRefusalWords: Record<ResendRefusal, string> = {
   no_longer_of_use: 'This message is out of date, so it cannot be sent again.',
 }
 
-/** Quotes errors that it does not know. */
+/** Returns unknown errors unchanged. */
 export function explainError(lastError: string): string {
   if (lastError === skipReasons.obsolete) {
     return 'It was out of date, so it was not sent.'

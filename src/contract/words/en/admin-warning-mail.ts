@@ -14,7 +14,7 @@ type WordsByKind = {
 
 const askOperator = 'Tell the person who runs the server.'
 
-/** Other kinds have the dashboard's sentence. */
+/** Other kinds use the dashboard's sentence. */
 const byKind: WordsByKind = {
   dead_links: {
     title: () => 'Links in messages do not work',

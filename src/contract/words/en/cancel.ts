@@ -7,7 +7,7 @@ export const cancel = {
   waitlisted: "You're on the waitlist",
   free: (moment: string) => `You can cancel without penalty until ${moment}.`,
   late: 'Your time is less than 24 hours away. Please cancel anyway: the next family may get your spot.',
-  /** After the start nobody gets the spot (DESIGN.md 5, rule 5). */
+  /** After the start, nobody else can get the spot (DESIGN.md 5, rule 5). */
   started: 'Your time has already started. Letting us know still helps: we will not wait for you.',
   closed: 'This time is closed. There is no penalty for you.',
   changed: 'This appointment has just changed, so nothing was cancelled. Please check it again.',

@@ -11,7 +11,7 @@ export type MessageFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
   when: string
   where: string
-  /** End of cancelling without penalty, "Monday, December 7, 2026, 9:00 AM" */
+  /** Deadline for cancelling without penalty, "Monday, December 7, 2026, 9:00 AM" */
   freeUntil: string
   isLate: boolean
   hasSpot: boolean
@@ -186,7 +186,7 @@ export const messageParts = {
     text: 'Show this code at check-in, or say your name.',
     alt: 'Check-in code',
   },
-  /** Names the time that the family was last told, if the message is about another one */
+  /** Names the time that the family was last told, if the message has a different time */
   earlier: {
     cancelled: (earlier: string) => `Your earlier time, ${earlier}, is cancelled too.`,
     replaced: (earlier: string) => `You no longer have your earlier time, ${earlier}.`,

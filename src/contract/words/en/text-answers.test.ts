@@ -22,7 +22,7 @@ test.each([
   textAnswers.over(when, phone),
   textAnswers.stopped(phone),
   textAnswers.notUnderstood(phone),
-])('%j is one segment, in the GSM alphabet', (words) => {
+])('%j fits in one segment of the GSM alphabet', (words) => {
   expect(toGsmText(words)).toBe(words)
   expect(gsmLength(words)).toBeLessThanOrEqual(segmentLength)
 })

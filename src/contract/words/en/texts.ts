@@ -10,7 +10,7 @@ type TextFacts = {
   phone: string
   /** A no-show led to a warning only. */
   isWarning: boolean
-  /** The family waits, and a ban keeps it from a spot. */
+  /** A ban keeps the waiting family from a spot. */
   isPassedOver: boolean
   /** The day from which the family may sign up again, "Jun 11, 2027"; null for no end */
   bannedUntil: string | null
@@ -89,11 +89,11 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
 const first = (words: string) => (words ? `${words} ` : '')
 const lastLink = (label: string, link: string) => (link ? ` ${label}: ${link}` : '')
 
-/** Names the time that the family was last told, if the text is about another one */
+/** Names the time that the family was last told, if the text has a different time */
 export const earlierWords = {
   cancelled: (earlier: string) => `Your earlier time, ${earlier}, is cancelled too.`,
   replaced: (earlier: string) => `You no longer have your earlier time, ${earlier}.`,
 }
 
-/** Replaces the link in a stored text that has been sent */
+/** Replaces the link in the stored copy of a sent text */
 export const personalLinkWords: string = '(personal link)'

@@ -1,4 +1,4 @@
-/** Those that SPEC.md 5 quotes are verbatim. */
+/** Messages that SPEC.md 5 quotes are verbatim. */
 export const validation = {
   nameRequired: 'Name is required',
   emailInvalid: 'Valid email is required',
@@ -6,7 +6,7 @@ export const validation = {
   phoneOne: 'Please enter one phone number',
   phoneInvalid: 'Valid phone number is required',
   phoneWithoutTexts: 'This number cannot get our texts. Enter a US or Canadian mobile number',
-  /** Where texts are a choice */
+  /** Where texts are optional */
   phoneWithoutReminders:
     'This number cannot get our texts. Enter a US or Canadian mobile number, or uncheck the box about texts',
   textConsentRequired: 'Please agree to texts, so we can reach you',

@@ -27,7 +27,7 @@ const facts = {
   other: '',
 }
 
-test('singular and plural agree with their numbers', () => {
+test('Spanish words are singular or plural to agree with their number', () => {
   expect([1, 2, 10].map(home.spotsAvailable)).toEqual([
     '1 lugar disponible',
     '2 lugares disponibles',
@@ -44,12 +44,12 @@ test('singular and plural agree with their numbers', () => {
   ])
 })
 
-test('a place in line is a masculine ordinal', () => {
+test('a Spanish place in line is a masculine ordinal', () => {
   expect(my.waiting.place(1)).toBe('Estás en la lista de espera: 1.º en la lista')
   expect(my.taken.place(23)).toBe('Sigues en la lista de espera: 23.º en la lista')
 })
 
-test('a promotion asks for the details that are missing', () => {
+test('a Spanish promotion asks for the missing details', () => {
   const asked = (missing: ('phone' | 'address')[]) =>
     messageWords.promoted({ ...facts, missing }).action?.text
   expect(asked(['phone', 'address'])).toBe(
@@ -59,7 +59,7 @@ test('a promotion asks for the details that are missing', () => {
   expect(asked([])).toBeUndefined()
 })
 
-test('a subject and a deadline put the day before the month', () => {
+test('a Spanish subject and deadline put the day before the month', () => {
   expect(messageWords.registration_confirmed(facts).subject).toBe(
     'Tienes un lugar: mar 8 dic, 9:00 a. m., Spin Cycle',
   )
@@ -68,7 +68,7 @@ test('a subject and a deadline put the day before the month', () => {
   )
 })
 
-test('the verb agrees with what has changed', () => {
+test('the Spanish verb is singular or plural to agree with what has changed', () => {
   const changed = (time: boolean, place: boolean) => {
     const words = messageWords.event_changed({ ...facts, changed: { time, place } })
     return [words.heading, ...words.intro]

@@ -4,7 +4,7 @@ import { shortenGsmText, toGsmText } from '../../../domain/gsm-text.ts'
 import { type Language, languages } from '../../../domain/language.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
-import { placesLeft } from '../../../domain/text-segments.ts'
+import { roomLeft } from '../../../domain/text-segments.ts'
 
 /** "Tue, Dec 8, 9:00 AM"; "Tue, Dec 8, 9:00 AM (Rosa)" with a label */
 export function whenOf(
@@ -41,7 +41,7 @@ export function cancelQuestion(
     other ? orOther(question(when, where), other) : question(when, where)
   const when = whenOf(found, zone, language, label)
   const place = toGsmText(placeLines(found)[0] ?? '')
-  return ask(when, shortenGsmText(place, placesLeft(changedQuestion(ask(when, '')))))
+  return ask(when, shortenGsmText(place, roomLeft(changedQuestion(ask(when, '')))))
 }
 
 /** Whether `question` asks about this appointment, in any language, because the family's language may have changed */

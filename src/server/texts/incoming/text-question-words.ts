@@ -2,7 +2,7 @@ import { familyWords } from '../../../contract/words/family-words.ts'
 import { type Appointment, placeLines } from '../../../domain/appointment.ts'
 import { shortenGsmText, toGsmText } from '../../../domain/gsm-text.ts'
 import type { Language } from '../../../domain/language.ts'
-import { placesLeft } from '../../../domain/text-segments.ts'
+import { roomLeft } from '../../../domain/text-segments.ts'
 import { whenOf } from './text-cancel-words.ts'
 
 /** An answer that names the time and location; cuts a long location name, so that the text needs no further segment. */
@@ -19,5 +19,5 @@ export function nameAppointment(
   const when = whenOf(appointment, zone, language, label)
   const write = (where: string) => before(familyWords[language].textAnswers[answer](when, where))
   const place = toGsmText(placeLines(appointment)[0] ?? '')
-  return write(shortenGsmText(place, placesLeft(write('')))).replace('....', '...')
+  return write(shortenGsmText(place, roomLeft(write('')))).replace('....', '...')
 }
