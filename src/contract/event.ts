@@ -100,7 +100,7 @@ export const eventDetails = {
   laundromatAddress: optionalText(limits.location),
 }
 
-// Errors are reported in this order, so it is the order of the form.
+// Errors are reported in this order, which must be that of the form.
 const { title, ...otherDetails } = eventDetails
 const eventFields = { title, date: dayOrInstantField(validation.dateRequired), ...otherDetails }
 

@@ -48,8 +48,8 @@ export const familiesQuery = z.object({
  * What a registration shares with the one whose page is open or, in `samePhone` and `sameAddress`, with any
  * registration of the family
  */
-export const belongings = ['email', 'phone', 'address', 'joined'] as const
-export type Belonging = (typeof belongings)[number]
+export const matchReasons = ['email', 'phone', 'address', 'joined'] as const
+export type MatchReason = (typeof matchReasons)[number]
 
 export const familyAppointment = z.extend(adminRegistration, {
   eventTitle: z.string(),
@@ -59,7 +59,7 @@ export const familyAppointment = z.extend(adminRegistration, {
   /** A volunteer's note from check-in; "" if there is none */
   dayNote: z.string(),
   isWalkIn: z.boolean(),
-  by: z.array(z.enum(belongings)),
+  by: z.array(z.enum(matchReasons)),
 })
 export type FamilyAppointment = z.infer<typeof familyAppointment>
 

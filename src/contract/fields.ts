@@ -87,7 +87,6 @@ function textOfPhones(message: string, isAllowed: (value: string) => boolean) {
   )
 }
 
-// No area code begins with 0 or 1.
 const hasValidAreaCode = (number: string) => /^[2-9]/.test(number)
 
 /** For families: one number, perhaps with an extension (DESIGN.md 5, rule 3) */

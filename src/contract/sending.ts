@@ -11,12 +11,12 @@ export const waitingMessages = z.object({
   /** Only messages that are still relevant */
   emails: z.number(),
   texts: z.number(),
-  /** Of these, messages queued before sending was held; another server may have sent them */
+  /** How many of these were queued before sending was held; another server may have sent them */
   earlier: z.number(),
   /** Messages that are no longer relevant, so they are never sent */
   outdated: z.number(),
   webhooks: z.number(),
-  /** Of these, webhooks queued before sending was held */
+  /** How many of these were queued before sending was held */
   earlierWebhooks: z.number(),
   /** Without a mail server, e-mails stay under Messages. */
   hasMailServer: z.boolean(),

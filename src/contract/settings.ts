@@ -4,7 +4,7 @@ import { type NoShowPolicy, strictNoShows } from '../domain/no-show.ts'
 export type Settings = {
   programName: string
   contactPhone: string
-  /** What a tel: link dials (`numberToDial`); null for a phone that earlier releases accepted */
+  /** What a tel: link dials (`numberToDial`); null if an earlier release accepted a phone without a single number */
   contactPhoneDigits: string | null
   contactEmail: string
   /** IANA name, such as America/New_York */

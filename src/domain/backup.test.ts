@@ -166,7 +166,7 @@ describe('the copy before an update', () => {
     expect(names[0]).toBe('washday-before-0038-2026-12-08T07-00-00Z.db')
   })
 
-  test('is kept for the last three updates, once for each, and for at most 90 days', () => {
+  test('is kept once for each of the last three updates, for at most 90 days', () => {
     const [newest, , second, third, fourth, fifth] = names
     expect(beforeUpdatesToDrop({ isOwn, database, names }, now)).toEqual([names[1], fourth, fifth])
     expect(

@@ -79,7 +79,7 @@ export function beforeUpdateName(database: string, migration: string, now: Date)
   return `${database}-before-${migration.slice(0, 4)}-${fileStamp(now)}.db`
 }
 
-/** Reads the name of a copy before an update; null for other files */
+/** Null for other files */
 export function readBeforeUpdate(
   name: string,
   database: string,

@@ -8,7 +8,7 @@ const stopped = { hasEmail: false, hasStopped: true }
 test.each([
   ['a call that nobody has made', 'call', 'kept', null, without, 'no_address'],
   ['a call to a family that stopped texts', 'call', 'kept', null, stopped, 'stopped'],
-  ['a call, once there is an e-mail address', 'call', 'kept', null, withEmail, null],
+  ['a call to a family that now has an e-mail address', 'call', 'kept', null, withEmail, null],
   ['a call that was made', 'call', 'sent', null, without, null],
   ['a refused e-mail', 'email', 'failed', 'SMTP 550 to RCPT TO', withEmail, 'email_failed'],
   ['an e-mail that is out of date', 'email', 'failed', 'no longer of use', withEmail, null],

@@ -41,7 +41,7 @@ export function isListed({
 }
 
 /**
- * Undoing a walk-in cancels it. Other registrations keep their status, because attendance is separate from it
+ * Undoing a walk-in cancels it. Other registrations keep their status, because attendance is separate from status
  * (DESIGN.md 5, rule 17).
  */
 export function statusWhenNoted(

@@ -78,7 +78,7 @@ test('however the clock jumps within a day, trusted time is never more than two 
       const start = Date.parse('2026-11-01T12:00:00.000Z')
       let state = readClock(unread, new Date(start))
       for (const [n, jump] of jumps.entries()) {
-        // The true time moves by an hour; the clock is wrong at every second reading.
+        // True time advances by an hour; the clock is wrong at every other reading.
         const trueTime = start + (n + 1) * 3_600_000
         state = readClock(state, new Date(trueTime + (n % 2 === 0 ? jump * 3_600_000 : 0)))
         const ahead = Date.parse(state.trustedAt ?? '') - trueTime

@@ -20,7 +20,7 @@ test.each([
   [3, ['a', 'b', 'b']],
   [9, ['a', 'b', 'b', 'b']],
 ])(
-  'spots for %i families are kept in each slot in turn, never more than the slot’s free spots',
+  'for %i families, slots keep spots in turn, and no slot keeps more than its free spots',
   (n, chosen) => {
     expect(chooseKeptSpots(slots, n)).toEqual(chosen)
   },

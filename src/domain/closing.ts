@@ -23,7 +23,7 @@ export function isTooSoonToKeep({ startTime }: { startTime: string }, now: Date)
   return Date.parse(startTime) - keptBeforeStartMs <= now.getTime()
 }
 
-/** Families are told the earliest end, because until then all slots keep their spots. */
+/** Families are told the earliest expiry, because until then all slots keep their spots. */
 export function allKeptUntil(
   slots: readonly { startTime: string }[],
   until: string,

@@ -6,7 +6,7 @@ test.each([
   ['ro.sa+wash@gmail.com', { kind: 'email', key: 'rosa@gmail.com' }],
   ['513 555 0123', { kind: 'phone', key: '5135550123' }],
   ['+1 (513) 555-0123', { kind: 'phone', key: '5135550123' }],
-])('%s is read as one mailbox or one phone, however it is written', (text, contact) => {
+])('%s is read as %j', (text, contact) => {
   expect(readContact(text)).toEqual(contact)
 })
 

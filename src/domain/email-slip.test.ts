@@ -44,7 +44,7 @@ describe('the suggested address', () => {
     ['example.con', 'example.com'],
     ['example.ogr', 'example.org'],
     ['school.example.cmo', 'school.example.com'],
-  ])('has, for the domain %s, the domain %s', (typed, meant) => {
+  ])('replaces the domain %s by %s', (typed, meant) => {
     expect(suggestEmail(`Ana.Cruz+wash@${typed}`)).toBe(`Ana.Cruz+wash@${meant}`)
   })
 

@@ -1,4 +1,4 @@
-/** GSM 03.38. A single other character turns the text into UCS-2, with 70 instead of 160 characters in a segment. */
+/** GSM 03.38. One character outside it turns the text into UCS-2, with 70 instead of 160 characters per segment. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 /** Each counts as two characters, because an escape character precedes it. */

@@ -106,7 +106,7 @@ test.each<[string, HouseholdKeys[], boolean]>([
     ],
     false,
   ],
-])('with %s (%j) in the household, it is full: %s', (_who, others, isFull) => {
+])('a household with %s (%j) is full: %s', (_who, others, isFull) => {
   expect(isHouseholdFull({ phoneKey: 'p', addressKey: 'a' }, others)).toBe(isFull)
   expect(isHouseholdFull({ phoneKey: null, addressKey: null }, others)).toBe(false)
 })

@@ -33,7 +33,7 @@ export function isSamePerson(one: PersonKeys, other: PersonKeys): boolean {
 
 /**
  * The first five digits of the zip code, then the address's letters and digits in lower case, with Unicode spellings
- * folded. "St." differs from "Street", and each apartment is a household of its own.
+ * folded. "St." differs from "Street", and each apartment is a separate household.
  */
 export function addressKey(
   address: string | null | undefined,

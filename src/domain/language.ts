@@ -33,7 +33,7 @@ export function inLanguage(path: string, language: Language): string {
   return prefix && path === '/' ? prefix : prefix + path
 }
 
-/** "/es/register" is Spanish and "/register". */
+/** Splits "/es/register" into Spanish and "/register" */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, first, ...rest] = path.split('/')
   if (!isLanguage(first) || first === defaultLanguage) return { language: defaultLanguage, path }

@@ -66,7 +66,7 @@ describe('a queued message', () => {
     ['reminder_day_before', 'confirmed', begun, false],
     ['reminder_day_before', 'cancelled', before, false],
   ])(
-    'of the kind %s, for a family that is now %s, at %s, is still relevant: %s',
+    'of the kind %s, for a registration in status %s, at %s, is still relevant: %s',
     (kind, status, now, expected) => {
       const registration = status === 'deleted' ? null : { ...slot, status }
       expect(isStillRelevant({ kind, ...slot }, registration, new Date(now))).toBe(expected)
@@ -128,9 +128,9 @@ describe('a queued message', () => {
       false,
     ],
     ['an entry that was removed', null, 'no_show', false],
-    ['a no-show that was taken back', { isWarning: true, endsAt: null }, 'confirmed', false],
+    ['a no-show that was undone', { isWarning: true, endsAt: null }, 'confirmed', false],
   ] as const)(
-    'about a no-show is relevant for %s: $3, and never a month later',
+    'about a no-show, for %s, is relevant the next day: $3, and never a month later',
     (_what, noShow, status, expected) => {
       const registration = { ...slot, status, noShow }
       const isRelevantAt = (at: string) =>
@@ -163,7 +163,7 @@ describe('a queued message', () => {
     ['asked_to_move', 'noon', 'confirmed', false],
     ['event_changed', 'noon', 'confirmed', false],
   ])(
-    'of the kind %s to the morning and noon slots, for a family moved to the %s slot and now %s, is relevant: %s',
+    'of the kind %s to the morning and noon slots, for a registration moved to the %s slot in status %s, is relevant: %s',
     (kind, timeSlotId, status, expected) => {
       const moved = { ...slot, timeSlotId, status, isClosed: kind === 'slot_closed' }
       const message = { kind, ...slot, toldSlotIds: ['morning', 'noon'] }
@@ -186,7 +186,7 @@ describe('a queued message', () => {
     ['a registration that was deleted', 'deleted', old, before, false],
     ['a family whose slot is over', 'confirmed', old, over, false],
     ['a family whose slot was changed back', 'confirmed', slot, before, false],
-  ])('about a change is relevant for %s: $4', (_case, status, was, now, expected) => {
+  ])('about a change, for %s, is relevant: $4', (_case, status, was, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
     const message = { kind: 'event_changed' as const, ...slot, before: was }
     expect(isStillRelevant(message, registration, new Date(now))).toBe(expected)
@@ -198,11 +198,14 @@ describe('a queued message', () => {
     ['registration_confirmed', 'cancelled', before, false],
     ['cancelled', 'cancelled', before, true],
     ['cancelled', 'cancelled', over, false],
-  ])('of the kind %s, for a family that is now %s, at %s, is worth sending again: %s', (...row) => {
-    const [kind, status, now, expected] = row
-    const registration = { ...slot, status }
-    expect(isWorthResending({ kind, ...slot }, registration, new Date(now))).toBe(expected)
-  })
+  ])(
+    'of the kind %s, for a registration in status %s, at %s, is worth sending again: %s',
+    (...row) => {
+      const [kind, status, now, expected] = row
+      const registration = { ...slot, status }
+      expect(isWorthResending({ kind, ...slot }, registration, new Date(now))).toBe(expected)
+    },
+  )
 })
 
 describe('a message to the organization', () => {

@@ -111,7 +111,7 @@ export function isStillRelevant(
     const { time, place } = whatChanged(message.before ?? registration, registration)
     return (time || place) && isActive(registration.status) && !hasEnded(registration, now)
   }
-  // The slot has moved; the new time has a reminder of its own.
+  // The slot has moved; the new time has its own reminder.
   if (isReminder(message.kind) && registration.startTime !== message.startTime) return false
   // The spot is taken; the next free spot is offered by another message.
   if (message.kind === 'spot_available' && registration.spotsLeft === 0) return false

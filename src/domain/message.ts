@@ -61,7 +61,7 @@ function fold(recipient: string | null): string {
 }
 
 /**
- * Null if nothing is new for the family, once its slot is over, and for a no-show, which has a notice of its own.
+ * Null if nothing is new for the family, once its slot is over, and for a no-show, which has its own notice.
  * `needsLink`: the family's links were revoked
  */
 export function chooseChangeMessage(

@@ -19,7 +19,7 @@ test.each([
   expect(addMonths(day, months)).toBe(later)
 })
 
-test('by default, a no-show’s ban has no end and the family is not notified; with an end or a warning first, it is', () => {
+test('by default, a no-show’s ban has no end and the family is not notified; it is notified if bans end or a warning comes first', () => {
   expect(lastDayOfNoShowBan('2026-12-08', strictNoShows)).toBeNull()
   expect(isFamilyTold(strictNoShows)).toBe(false)
   expect(isFamilyTold({ banMonths: 6, warnsFirst: false })).toBe(true)

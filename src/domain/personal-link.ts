@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from './duration.ts'
 /** Lifetime of the link that a browser gets by signing up; links in messages do not expire (docs/decisions/0034). */
 export const browserLinkMs = hourMs
 
-/** Setting the clock back by up to this much expires no link: a wrong zone or daylight saving can be an hour off. */
+/** Setting the clock back this far does not expire a link: a wrong zone or daylight saving can be an hour off. */
 const setBackMs = hourMs + minuteMs
 
 /**

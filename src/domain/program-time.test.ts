@@ -62,7 +62,7 @@ describe.each([
   })
 
   test.each(['0000-12-08', '0002-12-08', '0020-12-08', '0202-12-08', '9999-12-31'])(
-    'the date %s, whose year may still be being typed, gives a valid instant',
+    'the date %s, as in a form with a partly typed year, gives a valid instant',
     (date) => {
       expect(Date.parse(instantOf(date, '09:00', newYork))).not.toBeNaN()
     },

@@ -65,7 +65,7 @@ export function daysToOpen(
 ): { yearMonth: string; day: string }[] {
   const latest = addDays(today, rule.openDaysAhead)
   const days: { yearMonth: string; day: string }[] = []
-  // As text, a month comes before each of its days.
+  // Compared as text, a month comes before each of its days.
   for (let month = today.slice(0, 7); month <= latest; month = nextMonth(month)) {
     const changed = changes.get(month)
     const day = changed === undefined ? dayOfMonthRule(month, rule.week, rule.weekday) : changed

@@ -24,11 +24,11 @@ function rateOf({ came = 0, missed = 0, open = 0 }) {
 }
 
 test.each([
-  ['nothing is noted', { open: 4 }, null],
+  ['no family is noted', { open: 4 }, null],
   ['only no-shows are noted', { missed: 6, open: 46 }, null],
-  ['fewer than half are noted', { came: 3, missed: 1, open: 5 }, null],
-  ['half are noted', { came: 3, missed: 1, open: 4 }, 25],
-  ['all are noted', { came: 9, missed: 1 }, 10],
+  ['fewer than half of the families are noted', { came: 3, missed: 1, open: 5 }, null],
+  ['half of the families are noted', { came: 3, missed: 1, open: 4 }, 25],
+  ['all families are noted', { came: 9, missed: 1 }, 10],
 ])('the no-show rate if %s is $2', (_when, noted, rate) => {
   expect(rateOf(noted)).toBe(rate)
 })

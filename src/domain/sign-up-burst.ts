@@ -1,6 +1,6 @@
 import { minuteMs } from './duration.ts'
 
-/** From one IP address in a minute (docs/decisions/0022) */
+/** Sign-ups from one IP address within a minute that are served at once (docs/decisions/0022) */
 export const signUpsAtOnce = 20
 /** Minimum time between further sign-ups */
 export const signUpSpacingMs = 3_000

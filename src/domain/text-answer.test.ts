@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPersonsPhone, readTextAnswer, type TextMeaning } from './text-answer.ts'
 
-describe('the meaning of the text', () => {
+describe('the meaning of a text', () => {
   const said: [TextMeaning, string[]][] = [
     [
       'stop',
@@ -122,7 +122,7 @@ describe('the meaning of the text', () => {
     ],
   ]
   test.each(said.flatMap(([means, texts]) => texts.map((text) => [text, means] as const)))(
-    '%j is %s',
+    'of %j is %s',
     (text, means) => {
       expect(readTextAnswer(text)).toEqual({ means, isAnsweredByTwilio: false })
     },
@@ -137,7 +137,7 @@ describe('the meaning of the text', () => {
     ['Yes', 'START', 'yes'],
     // A Spanish keyword list may treat SI as START; SI also answers our question.
     ['SI', 'START', 'yes'],
-  ])('%j, which Twilio has answered as %s, is %s', (text, optOutType, means) => {
+  ])('of %j, which Twilio has answered as %s, is %s', (text, optOutType, means) => {
     expect(readTextAnswer(text, optOutType)).toEqual({ means, isAnsweredByTwilio: true })
   })
 

@@ -23,7 +23,7 @@ type Meanings = [TextMeaning, string[]][]
 
 export type TextAnswer = {
   means: TextMeaning
-  /** Twilio has sent a reply of its own. */
+  /** Twilio has already sent its own reply. */
   isAnsweredByTwilio: boolean
 }
 

@@ -39,7 +39,7 @@ describe('an event is upcoming', () => {
     ['2026-11-01T15:30:00.000Z', true],
     ['2026-11-01T16:59:59.999Z', true],
     ['2026-11-01T17:00:00.000Z', false],
-  ])('until its latest slot ends: at %s %s', (now, upcoming) => {
+  ])('until its latest slot ends: at %s, %s', (now, upcoming) => {
     expect(isUpcoming({ timeSlots: [late, slot] }, new Date(now))).toBe(upcoming)
     expect(isUpcoming({ timeSlots: [slot, late] }, new Date(now))).toBe(upcoming)
   })

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, instantOf, localDate, localTime } from './program-time.ts'
 
-/** ISO 8601 UTC with milliseconds, so that text order is time order */
+/** ISO 8601 UTC with milliseconds, so that sorting as text sorts by time */
 export type SlotTimes = { startTime: string; endTime: string }
 
 export type ClosableSlot = SlotTimes & { closedAt?: string | null | undefined }

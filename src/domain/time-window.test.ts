@@ -7,7 +7,7 @@ test.each([
   ['now', '2026-12-08T12:00:00.000Z', true],
   ['almost an hour ago', '2026-12-08T11:00:00.001Z', true],
   ['an hour ago', '2026-12-08T11:00:00.000Z', false],
-  ['almost an hour ahead, by a clock that was ahead', '2026-12-08T12:59:59.999Z', true],
+  ['almost an hour ahead', '2026-12-08T12:59:59.999Z', true],
   ['an hour ahead', '2026-12-08T13:00:00.000Z', false],
 ])('an instant %s (%s) is less than an hour from now: %s', (_when, instant, expected) => {
   expect(isRecent(instant, now, 3_600_000)).toBe(expected)

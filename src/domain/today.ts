@@ -12,7 +12,7 @@ export type ToDo =
   | { kind: 'messages_failed'; count: number; since: string }
   /** Families of the last event without a noted attendance */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }
-  /** No-shows whom volunteers noted as here */
+  /** No-shows that volunteers noted as here */
   | { kind: 'disputed_no_shows'; eventId: string; title: string; date: string; count: number }
   /** Banned families on a waitlist */
   | { kind: 'banned_waiting'; eventId: string; title: string; date: string; count: number }

@@ -105,7 +105,7 @@ describe('something new is said by', () => {
   })
 })
 
-describe('the earlier time', () => {
+describe('the earlier time that a message names, or null,', () => {
   it.each<[string, Heard[], MessageKind, number | null]>([
     ['of a cancelled spot', [heard('registration_confirmed', 16)], 'cancelled', 16],
     ['of a closed slot', [heard('promoted', 16)], 'slot_closed', 16],
@@ -124,12 +124,12 @@ describe('the earlier time', () => {
     ],
     ['that was cancelled', [heard('cancelled', 16)], 'registration_confirmed', null],
     ['that is closed', [heard('promoted', 16), heard('slot_closed', 16)], 'moved', null],
-    ['that only an announcement named', [heard('announcement', 16)], 'cancelled', null],
-  ])('%s is named: $3', (_what, before, kind, hour) => {
+    ['that only an announcement gave', [heard('announcement', 16)], 'cancelled', null],
+  ])('%s is $3', (_what, before, kind, hour) => {
     expect(news(before, kind).earlier).toEqual(hour && at(hour))
   })
 
-  it('is not named once it is over, or if only the end differs', () => {
+  it('is null once it is over, or if only the end differs', () => {
     const told = lastTold([heard('promoted', 16)])
     const message = { kind: 'cancelled' as const, appointment: at(14) }
     expect(findNews(message, told, new Date(at(16).endTime)).earlier).toBeNull()

@@ -86,7 +86,7 @@ describe('the key of a warning', () => {
     )
   })
 
-  test('is not mailed for a burst, which has its own e-mail, nor for a failed delivery, which an e-mail would clear', () => {
+  test('is not among the mailed keys for a burst, which has its own e-mail, or a failed delivery, which an e-mail would clear', () => {
     const mailed = mailedWarnings([
       { kind: 'sign_up_burst', since },
       { kind: 'send_failed', since, error: 'ECONNREFUSED' },

@@ -1,4 +1,4 @@
-import type { Belonging, Family, FamilyAppointment } from '../../contract/family.ts'
+import type { Family, FamilyAppointment, MatchReason } from '../../contract/family.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 import { readFamilyKey } from '../../domain/family.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
@@ -95,7 +95,7 @@ function presentAppointment(
       loads: row.loads,
       dayNote: row.volunteer_note ?? '',
       isWalkIn: row.is_walk_in === 1,
-      by: row.id === opened.id ? [] : belongingOf(row, opened, own),
+      by: row.id === opened.id ? [] : matchReasonsOf(row, opened, own),
     },
   ]
 }
@@ -104,12 +104,12 @@ function presentAppointment(
  * What `row` shares with `opened` or, if it is another family's, with any registration of this family. `joined` means
  * that a volunteer joined the entries, which do not share a key.
  */
-function belongingOf(row: Member, opened: Member, own: readonly Member[]): Belonging[] {
+function matchReasonsOf(row: Member, opened: Member, own: readonly Member[]): MatchReason[] {
   const isOwn = row.familyId === opened.familyId
   const compared = isOwn ? [opened] : own
   const shares = (column: 'email_key' | 'phone_key' | 'address_key') =>
     compared.some((one) => one[column] !== null && one[column] === row[column])
-  const same: Belonging[] = []
+  const same: MatchReason[] = []
   if (shares('email_key')) same.push('email')
   if (shares('phone_key')) same.push('phone')
   if (shares('address_key')) same.push('address')

@@ -1,5 +1,5 @@
 import type { Attendance } from '../../../domain/attendance.ts'
-import type { Belonging } from '../../family.ts'
+import type { MatchReason } from '../../family.ts'
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
@@ -55,7 +55,7 @@ export const adminFamilies = {
     phone: 'Same phone',
     address: 'Same address',
     joined: 'Joined',
-  } satisfies Record<Belonging, string>,
+  } satisfies Record<MatchReason, string>,
   edit: 'Edit',
   editOf: (name: string, day: string) => `Edit ${name}, ${day}`,
 

@@ -132,7 +132,7 @@ const failures: [RegExp, MailFailure][] = [
   ],
 ]
 
-/** `reason` is what the SMTP channel reports; undefined for an unknown one */
+/** `reason` is what the SMTP channel reports; undefined for an unknown reason */
 export function findMailFailure(reason: string): MailFailure | undefined {
   return failures.find(([pattern]) => pattern.test(reason))?.[1]
 }

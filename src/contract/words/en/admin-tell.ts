@@ -112,7 +112,7 @@ export const adminTell = {
   text: 'Text',
   languageTab: { en: 'English', es: 'Spanish' },
 
-  /** `toCall`: families whom no message reaches */
+  /** `toCall`: number of families that no message reaches */
   send: (count: number, toCall: number) =>
     isReached(count, toCall) ? `Send to ${families(count)}` : `Put ${families(count)} on To Call`,
   sendQuestion: (count: number, toCall: number) =>

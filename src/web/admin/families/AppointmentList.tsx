@@ -83,9 +83,9 @@ function Appointment({ appointment }: { appointment: FamilyAppointment }) {
       {dayNote && <p className="text-s">{words.dayNote(dayNote)}</p>}
       {by.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-1.5">
-          {by.map((belonging) => (
-            <li key={belonging} className="rounded-small bg-line px-2 py-px text-s font-semibold">
-              {words.by[belonging]}
+          {by.map((reason) => (
+            <li key={reason} className="rounded-small bg-line px-2 py-px text-s font-semibold">
+              {words.by[reason]}
             </li>
           ))}
         </ul>
