@@ -17,7 +17,7 @@ export const consequences = z.object({
   key: z.string(),
   /** The act adds a blacklist entry that matches nobody: it has no e-mail address and no number of the family's own. */
   bansNobody: z.optional(z.boolean()),
-  /** Families that the act notifies, starting with the family whose registration changes */
+  /** Families that the act notifies; the family whose registration changes, if any, comes first */
   told: z.array(
     z.object({
       registrationId: z.string(),
