@@ -44,6 +44,7 @@ const confirmed: MyAppointment = {
 }
 const waiting: MyAppointment = { ...confirmed, status: 'waitlist', waitlistPosition: 2 }
 const kept = { keptUntil: '2026-12-05T14:00:00.000Z', keptSpots: { other: 1 } }
+const closed = { keptUntil: null, keptSpots: {} }
 const cancel: Appointment = {
   ...place,
   status: 'confirmed',
@@ -140,18 +141,27 @@ describe('the server renders My appointment', () => {
   })
 })
 
+const banned = { isPassedOver: true, canMove: false }
 test.each([
-  ['en', 'You have this spot', 'Right now we cannot give you another time.'],
-  ['es', 'Tienes este lugar', 'Por ahora no podemos darte otro horario.'],
+  [{ ...confirmed, ...banned }, 'en', 'You have this spot', 'we cannot give you another time.'],
+  [{ ...confirmed, ...banned }, 'es', 'Tienes este lugar', 'no podemos darte otro horario.'],
+  [{ ...waiting, ...banned }, 'en', 'You are on the waitlist', 'we cannot give you a spot.'],
+  [{ ...waiting, ...banned }, 'es', 'Estás en la lista de espera', 'no podemos darte un lugar.'],
+  [{ ...confirmed, ...banned, closed }, 'en', 'This time is closed', 'we cannot give you a spot.'],
+  [
+    { ...confirmed, ...banned, closed },
+    ...(['es', 'Este horario está cerrado', 'no podemos darte un lugar.'] as const),
+  ],
 ] as const)(
-  'a banned family with a spot gets the phone number to call and no link to another time: %s',
-  (language, title, words) => {
-    const my = { ...confirmed, canMove: false, isPassedOver: true }
+  'a banned family gets the phone number to call and no other time: $1, $2',
+  (my, language, title, words) => {
     const html = render({ my }, { language })
+    const text = textOf(html)
     expect(headingOf(html)).toBe(title)
-    expect(textOf(html)).toContain(words)
+    expect(text).toContain(words)
     expect(html).toContain('href="tel:')
     expect(html).not.toContain('do=move')
+    expect(text).not.toMatch(/You are \d|Or take another|Pick another|O toma otro|Elige otro/)
   },
 )
 
@@ -175,6 +185,11 @@ describe('the server renders the cancel page', () => {
     expect(html).not.toContain('<template')
     expect(headingOf(render({ cancel: appointment }, { ...opened, language: 'es' }))).not.toBe('')
   })
+})
+
+test('the cancel page of a waiting family says that it is on the waitlist', () => {
+  const waits = { ...cancel, status: 'waitlist' as const }
+  expect(textOf(render({ cancel: waits }))).toContain('You&#x27;re on the waitlist')
 })
 
 test('the output depends on `renderedFor`, not on the server’s clock', () => {

@@ -2,11 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import {
-  chooseMore,
   chooseStatus,
   laptop,
   readToast,
-  rowOf,
   signIn,
   slotFields,
   statusButton,
@@ -66,28 +64,6 @@ test('an event that somebody else has changed: the second to save learns of the 
   ])
 })
 
-test('a registration that somebody else has changed: the second to save learns of the change, sees the new version, and saves', async ({
-  page,
-  site,
-  axe,
-}) => {
-  const { event, rosa } = await createWithRosa(site)
-  await signIn(page, paths.adminRegistrations({ event: event.id }))
-  await openEdit(page, 'Rosa Delgado')
-  const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
-  await site.call('PUT', api.adminRegistration(rosa.id), { phone: '(555) 010-0144' })
-  await dialog.getByLabel('Name').fill('Rosa D.')
-  await save(dialog)
-  await expectSummary(dialog, [changedMeanwhile])
-  await axe(page)
-  await dialog.getByRole('button', { name: 'Show the New Version' }).click()
-  await expect(dialog.getByLabel('Phone')).toHaveValue('(555) 010-0144')
-  await dialog.getByLabel('Name').fill('Rosa D.')
-  await save(dialog)
-  await readToast(page, 'Registration Updated')
-  await expect(rowOf(page, 'Rosa D.')).toContainText('(555) 010-0144')
-})
-
 test('a status chosen on an outdated row is refused, and the row then shows the current one', async ({
   page,
   site,
@@ -99,31 +75,6 @@ test('a status chosen on an outdated row is refused, and the row then shows the 
   await chooseStatus(page, 'Rosa Delgado', 'Waitlist')
   await readToast(page, 'Error', changedMeanwhile)
   await expect(statusButton(page, 'Rosa Delgado', 'Cancelled')).toBeVisible()
-})
-
-test('an event that is gone: a toast reports it, its dialog closes, and the list is up to date', async ({
-  page,
-  site,
-}) => {
-  const asks = {
-    Edit: { role: 'dialog', confirm: 'Save Changes' },
-    Duplicate: { role: 'dialog', confirm: 'Duplicate' },
-    Delete: { role: 'alertdialog', confirm: 'Delete Event' },
-  } as const
-  await signIn(page, paths.adminEvents())
-  for (const [action, { role, confirm }] of Object.entries(asks)) {
-    const event = await site.createEvent([10], { title: `To ${action}` })
-    await page.reload()
-    if (action === 'Edit') await openEdit(page, 'To Edit')
-    else await chooseMore(page, `To ${action}`, action)
-    const dialog = page.getByRole(role)
-    if (action === 'Duplicate') await dialog.getByLabel('New date').fill('2027-01-12')
-    await site.call('DELETE', api.adminEvent(event.id))
-    await dialog.getByRole('button', { name: confirm }).click()
-    await readToast(page, 'Error', 'Event not found')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('tab', { name: 'Upcoming Events (0)' })).toBeVisible()
-  }
 })
 
 test('a registration that is gone: a toast reports it, its dialog closes, and the list is up to date', async ({
@@ -168,24 +119,6 @@ async function removeFrom(site: Site, eventId: string): Promise<void> {
   const list = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(eventId))
   for (const { id } of list) await site.call('DELETE', api.adminRegistration(id))
 }
-
-test('a blacklist entry that is gone: a toast reports it, and the list is up to date', async ({
-  page,
-  site,
-}) => {
-  const { id } = await site.call<{ id: string }>('POST', api.adminBlacklist(), {
-    name: 'Rosa Delgado',
-    email: 'rosa@example.org',
-    phone: '(555) 010-0123',
-    reason: 'Asked not to come',
-  })
-  await signIn(page, paths.adminBlacklist())
-  await page.getByRole('button', { name: 'Remove Rosa Delgado' }).click()
-  await site.call('DELETE', api.adminBlacklistEntry(id))
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await readToast(page, 'Error', 'This entry is no longer on the blacklist')
-  await expect(page.getByText('No blacklisted users')).toBeVisible()
-})
 
 test('a time slot with people in it cannot be removed; the form says who to move first', async ({
   page,

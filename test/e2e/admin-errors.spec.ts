@@ -106,16 +106,4 @@ test('a toast is not printed', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use(phone)
-
-  test('the toast of the sign-in does not cover the menu or the actions', async ({ page }) => {
-    await page.goto(paths.adminEvents())
-    await fillLogin(page)
-    await expectToast(page, 'Login Successful')
-    await page
-      .getByRole('button', { name: 'Create New Event' })
-      .click({ trial: true, timeout: 3000 })
-    await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 3000 })
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await expect(toasts(page)).toBeHidden()
-  })
 })

@@ -137,19 +137,27 @@ test('families that are still on the list are noted when another one was deleted
   await expect(counts(page)).toHaveText(/^1 came, .* 2 still open$/)
 })
 
-test('past events lead to the page, upcoming ones do not', async ({ page, site }) => {
-  await createPastEvent(site)
+test('the first link of a past event leads to the page, and its menu More to its registrations', async ({
+  page,
+  site,
+}) => {
+  const { id } = await createPastEvent(site)
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())
-  const link = page.getByRole('link', { name: /^Who came\?/ })
   await expect(page.getByRole('heading', { name: 'Morning wash' })).toBeVisible()
-  await expect(link).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Who came\?/ })).toHaveCount(0)
   await page.getByRole('tab', { name: /Past Events/ }).click()
-  await link.click()
+  const row = rowOf(page, 'October wash')
+  await expect(row.getByRole('link').first()).toHaveText(/^Who came\?/)
+  await row.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who Came?')
   await page.goBack()
   await expect(page.getByRole('tab', { name: /Past Events/, selected: true })).toBeVisible()
-  await expect(link).toBeVisible()
+  await row.getByRole('button', { name: /^More/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Check In' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Registrations' }).click()
+  await expect(page).toHaveURL(paths.adminRegistrations({ event: id }))
+  await expect(page.getByRole('heading', { name: 'October wash' })).toBeVisible()
 })
 
 test('the page of a deleted event says that it was not found, and offers no second try', async ({

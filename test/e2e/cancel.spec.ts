@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
@@ -29,16 +28,6 @@ async function statuses(site: Site, eventId: string) {
   )
   return Object.fromEntries(rows.map(({ name, status }) => [name, status]))
 }
-
-test('a link without a token, or with an unknown one: Invalid Link', async ({ page, look }) => {
-  for (const path of ['/cancel', '/cancel/', '/cancel/1', `/cancel/${randomUUID()}`]) {
-    await page.goto(path)
-    await expect(heading(page)).toHaveText('Invalid Link')
-    await expect(page.getByText('This cancellation link is not valid.')).toBeVisible()
-    await expect(phone(page)).toBeVisible()
-  }
-  await look(page)
-})
 
 test('the page shows which appointment is meant; a double click cancels once', async ({
   page,
@@ -130,29 +119,6 @@ test('a page left open by a waiting family that gets a spot meanwhile cancels no
   await expect(heading(page)).toHaveText(question)
   await expect(page.getByText("You're signed up")).toBeVisible()
   expect(await statuses(site, event.id)).toEqual({ 'Waiting Family': 'confirmed' })
-})
-
-test('the link of a registration that is cancelled already says so', async ({
-  page,
-  site,
-  look,
-}) => {
-  const { link } = await createFullSlot(site)
-  await site.call('POST', api.cancel(link.split('/').pop() ?? ''))
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('Already Cancelled')
-  await expect(yes(page)).toHaveCount(0)
-  await look(page)
-})
-
-test('somebody on the waitlist leaves it by the same page', async ({ page, site }) => {
-  const { event, waitingLink } = await createFullSlot(site)
-  await page.goto(waitingLink)
-  await expect(page.getByText("You're on the waitlist")).toBeVisible()
-  await yes(page).click()
-  await expect(heading(page)).toHaveText('Registration Cancelled')
-  await expect(page.getByText('You are no longer on the waitlist.')).toBeVisible()
-  expect(await statuses(site, event.id)).toMatchObject({ 'Waiting Family': 'cancelled' })
 })
 
 test('Keep My Registration changes nothing', async ({ page, site, look }) => {
@@ -260,22 +226,5 @@ test.describe('on the day before', () => {
     await expect(phone(page)).toBeVisible()
     await expect(yes(page)).toHaveCount(0)
     await look(page)
-  })
-  test('once the slot has started, nobody is promised the spot', async ({
-    page,
-    site,
-    passTime,
-    look,
-  }) => {
-    const { link } = await createFullSlot(site)
-    await passTime(Date.parse('2026-12-08T14:20:00.000Z') - Date.parse(site.now()))
-    await page.goto(link)
-    await expect(page.getByText('Your time has already started.')).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(/next family|less than 24 hours/)
-    await look(page)
-    await yes(page).click()
-    await expect(heading(page)).toHaveText('Registration Cancelled')
-    await expect(page.getByText('Thank you for letting us know.')).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText('waitlist')
   })
 })

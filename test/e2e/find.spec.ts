@@ -44,25 +44,6 @@ test.describe('a family that has lost its link', () => {
     await expect(heading(page)).toHaveText('You have this spot')
     await expect(page.getByRole('main')).toContainText('Tuesday, December 8, 2026')
   })
-
-  test('finds it in Spanish', async ({ page, site, look }) => {
-    await signUp(site, { language: 'es' })
-    await page.goto(inLanguage(paths.cancel('x'), 'es'))
-    await page.getByRole('main').getByRole('link', { name: 'Buscar mi cita' }).click()
-    await expect(page).toHaveURL('/es/find')
-    await expect(heading(page)).toHaveText('Buscar mi cita')
-    await look(page)
-    await page.getByLabel('Tu correo electrónico o tu teléfono').fill('555-0123')
-    await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
-    await expectSummary(page, ['Escribe tu correo electrónico o un solo teléfono de 10 dígitos'])
-    await page.getByLabel('Tu correo electrónico o tu teléfono').fill(email)
-    await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
-    await expect(heading(page)).toHaveText('Revisa tu correo electrónico')
-    await look(page)
-    const token = (await linkInMail(site)).split('/').pop() ?? ''
-    await page.goto(inLanguage(paths.my(token), 'es'))
-    await expect(heading(page)).toHaveText('Tienes este lugar')
-  })
 })
 
 async function linkInMail(site: Site): Promise<string> {

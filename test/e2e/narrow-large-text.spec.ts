@@ -6,7 +6,7 @@ import { inLanguage, languages } from '../../src/domain/language.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
 import { signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
-import { rosa, wizardPath } from '../support/public-steps.ts'
+import { rosa, tickAll, wizardPath } from '../support/public-steps.ts'
 
 /** The narrowest screen of WCAG 1.4.10, with letters twice as large */
 const narrow = { width: 320, height: 640 }
@@ -69,7 +69,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ viewport: narrow, sendsTexts: true })
 
-    test('with letters twice as large at 320 pixels the form fits, and no word is cut', async ({
+    test('with letters twice as large at 320 pixels the form and home fit, and no word is cut', async ({
       page,
       context,
       site,
@@ -106,8 +106,18 @@ for (const language of languages) {
       await expect(page.getByRole('checkbox')).toHaveCount(6)
       expect(await misfits(page)).toEqual([])
       await context.setOffline(false)
+      await tickAll(page)
+      await submit.click()
+      await expect(page).toHaveURL(/registration-success/)
+      await expect(page.getByRole('definition').first()).toBeVisible()
+      expect((await misfits(page)).filter((one) => one.startsWith('out: '))).toEqual([])
 
+      const long = 'Laundry and Story Time with the Friends of the Harrison Branch Library'
+      for (let n = 0; n < 6; n++) await site.createEvent([10], { title: n === 0 ? long : 'Wash' })
       await page.goto(inLanguage('/', language))
+      await expect(page.getByRole('search')).toBeVisible()
+      expect(await misfits(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
       await page.getByRole('button', { name: /^Join Waitlist|^Anotarme/ }).click()
       await page
         .getByRole('dialog')
@@ -118,58 +128,73 @@ for (const language of languages) {
   })
 }
 
+const adminPages: Record<string, (ids: Awaited<ReturnType<typeof fillSite>>) => string[]> = {
+  'of an event': ({ event, other, past }) => [
+    paths.adminTell(event),
+    paths.adminClose(event),
+    paths.adminCheckIn(event),
+    paths.adminAskToMove(event),
+    paths.adminOtherEvent(other),
+    paths.adminAfterwards(past),
+    paths.adminRegistrations({ event }),
+  ],
+  'of families and messages': ({ registration }) => [
+    paths.adminDashboard(),
+    paths.adminEvents(),
+    paths.adminCalls(),
+    `${paths.adminFamilies()}?search=Family`,
+    paths.adminFamily(registration),
+    paths.adminBlacklist(),
+    paths.adminMessages(),
+  ],
+  'of figures and settings': () => [
+    paths.adminAnalytics(),
+    paths.adminReport(),
+    paths.adminSettings(),
+    paths.adminAdministrators(),
+    paths.adminData(),
+    paths.adminConnections(),
+    paths.adminSystem(),
+  ],
+}
+
+async function fillSite(site: Site) {
+  const past = await visitedEvent(site)
+  const event = await site.createEvent([40, 1, 5])
+  const other = await site.createEvent([10])
+  for (let n = 0; n <= familiesPerPage; n++) {
+    const name = `Family ${String.fromCharCode(65 + n)}`
+    await site.call('POST', api.adminRegistrations(), family(event, 0, name, n + 10))
+  }
+  const added = await site.call<AdminRegistration>('POST', api.adminRegistrations(), {
+    ...family(event, 2, 'Maximiliana Wolfeschlegelsteinhausen'),
+    email: 'maximiliana.wolfeschlegelsteinhausen@laundromat.example.org',
+  })
+  return { past: past.id, event: event.id, other: other.id, registration: added.id }
+}
+
 test.describe('the administration', () => {
   test.use({ viewport: narrow })
 
-  test('with letters twice as large at 320 pixels no page scrolls sideways', async ({
-    page,
-    site,
-  }) => {
-    const past = await visitedEvent(site)
-    const event = await site.createEvent([40, 1, 5])
-    const other = await site.createEvent([10])
-    for (let n = 0; n <= familiesPerPage; n++) {
-      const name = `Family ${String.fromCharCode(65 + n)}`
-      await site.call('POST', api.adminRegistrations(), family(event, 0, name, n + 10))
-    }
-    const added = await site.call<AdminRegistration>('POST', api.adminRegistrations(), {
-      ...family(event, 2, 'Maximiliana Wolfeschlegelsteinhausen'),
-      email: 'maximiliana.wolfeschlegelsteinhausen@laundromat.example.org',
+  for (const [kind, pathsOf] of Object.entries(adminPages)) {
+    test(`with letters twice as large at 320 pixels no page ${kind} scrolls sideways`, async ({
+      page,
+      site,
+    }) => {
+      const ids = await fillSite(site)
+      await signIn(page, paths.adminDashboard())
+      const tooWide: string[] = []
+      for (const path of pathsOf(ids)) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+        const out = (await misfits(page)).filter((one) => one.startsWith('out: '))
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (width > narrow.width || out.length > 0)
+          tooWide.push(`${path}: ${width} ${out.join('; ')}`)
+      }
+      expect(tooWide).toEqual([])
     })
-    await signIn(page, paths.adminDashboard())
-    const tooWide: string[] = []
-    for (const path of [
-      paths.adminDashboard(),
-      paths.adminEvents(),
-      paths.adminCalls(),
-      paths.adminTell(event.id),
-      paths.adminClose(event.id),
-      paths.adminCheckIn(event.id),
-      paths.adminAskToMove(event.id),
-      paths.adminOtherEvent(other.id),
-      paths.adminAfterwards(past.id),
-      paths.adminRegistrations({ event: event.id }),
-      `${paths.adminFamilies()}?search=Family`,
-      paths.adminFamily(added.id),
-      paths.adminBlacklist(),
-      paths.adminMessages(),
-      paths.adminAnalytics(),
-      paths.adminReport(),
-      paths.adminSettings(),
-      paths.adminAdministrators(),
-      paths.adminData(),
-      paths.adminConnections(),
-      paths.adminSystem(),
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      const out = (await misfits(page)).filter((one) => one.startsWith('out: '))
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (width > narrow.width || out.length > 0)
-        tooWide.push(`${path}: ${width} ${out.join('; ')}`)
-    }
-    expect(tooWide).toEqual([])
-  })
+  }
 })

@@ -56,17 +56,6 @@ test('a saved link says when sign-up opens, and becomes the form at that time', 
   await expect(page.getByLabel('Full Name')).toBeVisible()
 })
 
-test('home and the form say in Spanish when sign-up opens', async ({ page, site, look }) => {
-  const event = await site.createEvent([10], { opensAt })
-  await page.goto('/es')
-  await expect(page.getByText('Las inscripciones abren el jue 19 nov, 8:00 a. m.')).toBeVisible()
-  await look(page)
-  await page.goto(`/es${slotPath(event)}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Las inscripciones abren el jue 19 nov, 8:00 a. m.',
-  )
-})
-
 test('a form that was open when an administrator postponed the opening says when sign-up opens', async ({
   page,
   site,

@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
-import { chooseMore, laptop, signIn } from '../support/admin-steps.ts'
+import { laptop, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
 test.use(laptop)
@@ -9,86 +9,40 @@ const notChecked = 'We could not check who will be notified. Please try again.'
 const failing = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { message: 'Something went wrong', code: 'unexpected' } })
 
-async function change(
-  page: Page,
-  dialogName: string,
-  label: string,
-  value: string,
-  submit: string,
-) {
-  const dialog = page.getByRole('dialog', { name: dialogName })
-  await dialog.getByLabel(label, { exact: false }).first().fill(value)
-  await dialog.getByRole('button', { name: submit }).click()
-  return dialog
-}
-
-const dialogs = [
-  {
-    name: 'Edit Event',
-    open: async (page: Page) => {
-      await page.getByRole('button', { name: 'Edit Morning wash' }).click()
-      return change(page, 'Edit Event', 'Location', 'Cleves', 'Save Changes')
-    },
-  },
-  {
-    name: 'Change Place',
-    open: async (page: Page) => {
-      await chooseMore(page, 'Morning wash', 'Change Place')
-      return change(page, 'Change Place', 'Location', 'Cleves', 'Change Place')
-    },
-  },
-  {
-    name: 'Edit Registration',
-    open: async (page: Page) => {
-      await page.getByRole('button', { name: 'Edit Ana Lopez' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
-      await dialog.getByLabel('Status').selectOption('cancelled')
-      await dialog.getByRole('button', { name: 'Save Changes' }).click()
-      return dialog
-    },
-  },
-]
-
-for (const { name, open } of dialogs) {
-  test(`${name}: nothing is saved while the server cannot say who will be notified`, async ({
-    page,
-    site,
-  }) => {
-    const event = await site.createEvent([1])
-    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
-    const isOfEvent = name !== 'Edit Registration'
-    await signIn(
-      page,
-      isOfEvent ? paths.adminEvents() : paths.adminRegistrations({ event: event.id }),
-    )
-    const saved: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') saved.push(request.url())
-    })
-    await page.route('**/preview', failing(503))
-    const dialog = await open(page)
-    await expect(dialog.getByRole('alert')).toContainText(notChecked)
-    const again = dialog.locator('button[type=submit]')
-    for (const fails of [failing(429), failing(500)]) {
-      await page.unroute('**/preview')
-      await page.route('**/preview', fails)
-      await again.click()
-      await expect(dialog.getByRole('alert')).toContainText(notChecked)
-    }
-    await page.unroute('**/preview')
-    await page.route('**/preview', (route) => route.abort())
-    await again.click()
-    await expect(dialog.getByRole('alert')).toContainText(notChecked)
-    expect(saved).toEqual([])
-
-    await page.unroute('**/preview')
-    await again.click()
-    await expect(page.getByRole('alertdialog')).toContainText('Ana Lopez gets an email.')
-    expect(saved).toEqual([])
+test('nothing is saved while the server cannot say who will be notified', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  const saved: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saved.push(request.url())
   })
-}
+  await page.route('**/preview', failing(503))
+  const dialog = await cancelInDialog(page)
+  await expect(dialog.getByRole('alert')).toContainText(notChecked)
+  const again = dialog.locator('button[type=submit]')
+  for (const fails of [failing(429), failing(500)]) {
+    await page.unroute('**/preview')
+    await page.route('**/preview', fails)
+    await again.click()
+    await expect(dialog.getByRole('alert')).toContainText(notChecked)
+  }
+  await page.unroute('**/preview')
+  await page.route('**/preview', (route) => route.abort())
+  await again.click()
+  await expect(dialog.getByRole('alert')).toContainText(notChecked)
+  expect(saved).toEqual([])
 
-test('Edit Registration: if the preview is refused, the dialog says why and no question follows', async ({
+  await page.unroute('**/preview')
+  await again.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Ana Lopez gets an email.')
+  expect(saved).toEqual([])
+})
+
+test('if the preview is refused, the dialog says why and no question follows', async ({
   page,
   site,
 }) => {
@@ -97,10 +51,15 @@ test('Edit Registration: if the preview is refused, the dialog says why and no q
   await signIn(page, paths.adminRegistrations({ event: event.id }))
   // Only the preview fails; the server could make the change.
   await page.route('**/preview', failing(409))
+  const dialog = await cancelInDialog(page)
+  await expect(dialog.getByRole('alert')).toContainText('changed')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+async function cancelInDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Edit Ana Lopez' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
   await dialog.getByLabel('Status').selectOption('cancelled')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('changed')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-})
+  return dialog
+}

@@ -76,20 +76,6 @@ test('less than 24 hours ahead the page promises no free cancelling, and says wh
   await expect(reminders).not.toContainText('Then there is no penalty')
 })
 
-test('waitlist: the same page in its own words, without an entry for the calendar', async ({
-  page,
-  look,
-}) => {
-  await page.goto(paths.registrationSuccess({ ...details, status: 'waitlist' }))
-  await expect(heading(page)).toHaveText('Added to Waitlist!')
-  await expect(
-    page.getByText("You're on the waitlist and we'll notify you if a spot opens up"),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Waitlist Details' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0)
-  await look(page)
-})
-
 test('without a title or a start time the page leads home, and Back does not lead to it again', async ({
   page,
 }) => {
@@ -103,31 +89,6 @@ test('without a title or a start time the page leads home, and Back does not lea
     await page.goBack()
     await expect(heading(page)).toHaveText('404 Page Not Found')
   }
-})
-
-test('with a title and a start time alone the page shows what it knows', async ({ page, look }) => {
-  const { eventTitle, startTime } = details
-  await page.goto(`/registration-success?${new URLSearchParams({ eventTitle, startTime })}`)
-  await expect(heading(page)).toHaveText('Registration Complete!')
-  await expect(page.getByRole('definition')).toHaveText(['Tuesday, December 8, 2026', '9:00 AM'])
-  await expect(page.getByText('A confirmation email was sent to you.')).toBeVisible()
-  await look(page)
-})
-
-test('an address that no event matches leads home, and no text from an address is shown', async ({
-  page,
-}) => {
-  for (const change of [
-    { eventTitle: 'Bring $50 deposit' },
-    { eventLocation: 'Bring $50 deposit' },
-    { startTime: '2026-12-08T13:00:00.000Z' },
-  ]) {
-    await page.goto(paths.registrationSuccess({ ...details, ...change }))
-    await expect(page).toHaveURL('/')
-  }
-  await page.goto(paths.registrationSuccess({ ...details, email: 'Bring $50 deposit' }))
-  await expect(heading(page)).toHaveText('Registration Complete!')
-  await expect(page.getByText('$50')).toHaveCount(0)
 })
 
 test('the page stays although the list of events cannot be loaded', async ({ page }) => {

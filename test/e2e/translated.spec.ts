@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
-import { api, paths } from '../../src/contract/paths.ts'
+import { api } from '../../src/contract/paths.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
-import { loadWithoutList } from '../support/page-without-list.ts'
 import {
   cancelLinkFromMail,
   completeButton,
@@ -15,7 +14,6 @@ import {
   rosa,
   tickAll,
   toasts,
-  wizardPath,
 } from '../support/public-steps.ts'
 import { translatePages } from '../support/translator.ts'
 
@@ -80,20 +78,6 @@ async function openCancelPage(page: Page, site: Site): Promise<void> {
   await page.goto(link, { waitUntil: 'commit' })
 }
 
-test('a link that is pressed while the code arrives leads on', async ({ page, site }) => {
-  await site.createEvent([2])
-  const release = await holdCode(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  const link = page.getByRole('link', { name: /^SIGN UP/i }).first()
-  await link.hover()
-  await page.mouse.down()
-  const pressed = await link.elementHandle()
-  release()
-  await page.waitForFunction((element) => !element?.isConnected, pressed)
-  await page.mouse.up()
-  await expect(page).toHaveURL(/\/register\?/)
-})
-
 test('a button that is pressed while the code arrives acts', async ({ page, site }) => {
   const release = await holdCode(page)
   await openCancelPage(page, site)
@@ -132,20 +116,6 @@ test('a button that is pressed before the code arrives acts then', async ({ page
   await page.getByRole('button', { name: 'Yes, Cancel' }).click()
   release()
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
-})
-
-test('home says that it cannot load, and shows the slots after another try', async ({
-  page,
-  site,
-}) => {
-  await loadWithoutList(page)
-  await page.route(api.events(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
-  await page.goto('/')
-  await expect(page.getByText('UNABLE TO LOAD EVENTS')).toBeVisible()
-  await page.unroute(api.events())
-  await site.createEvent([2])
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('2 SPOTS AVAILABLE')).toBeVisible()
 })
 
 test('the waitlist dialog: invalid fields, a refusal, then joining', async ({
@@ -208,15 +178,6 @@ test('the wizard: invalid fields, back, reload, a failure, and the end', async (
   await expect(page.getByText('YOUR SIGN-UP WENT THROUGH')).toBeVisible()
 })
 
-test('the wizard says that its slot is gone', async ({ page, site, passTime }) => {
-  const event = await site.createEvent([10])
-  await page.goto(wizardPath(event))
-  await fillContact(page)
-  await site.call('DELETE', api.adminEvent(event.id))
-  await passTime(pollMs)
-  await expect(heading(page)).toHaveText('TIME SLOT NOT FOUND')
-})
-
 test('cancelling works after a failure, and an unknown link is invalid', async ({ page, site }) => {
   const event = await site.createEvent([10])
   await site.call('POST', api.register(), { ...family(event, 0, 'Rosa'), email: rosa.email })
@@ -261,14 +222,4 @@ test('signing up by the link of a free spot works', async ({ page, site }) => {
   await tickAll(page)
   await completeButton(page).click()
   await expect(heading(page)).toHaveText('REGISTRATION COMPLETE!')
-})
-
-test('a page that does not exist leads home', async ({ page }) => {
-  await page.goto('/nowhere')
-  await expect(heading(page)).toHaveText('404 PAGE NOT FOUND')
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(heading(page)).toHaveText('FREE LAUNDRY, EVERY MONTH')
-  await page.goto(paths.cancel('x'))
-  await page.goBack()
-  await expect(heading(page)).toHaveText('FREE LAUNDRY, EVERY MONTH')
 })

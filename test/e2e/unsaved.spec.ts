@@ -25,41 +25,29 @@ test.describe('on a laptop', () => {
     await expect(pageHeading(page)).toHaveText('Events')
   })
 
-  const messagePages = {
-    'Tell Families': paths.adminTell,
-    'Close Slots': paths.adminClose,
-    'Ask Families to Move': paths.adminAskToMove,
-    'Ask the Waitlist': paths.adminOtherEvent,
-  }
-  for (const [name, path] of Object.entries(messagePages)) {
-    test(`a message on ${name} is not lost by Back, a link or a reload`, async ({ page, site }) => {
-      // Two families have a spot and one waits, so that each page has somebody to write to.
-      const event = await site.createEvent([2])
-      for (const [house, name] of ['Ana Lopez', 'Luis Perez', 'Eva Ruiz'].entries()) {
-        await site.call('POST', api.register(), family(event, 0, name, house))
-      }
-      await site.createEvent([2], { title: 'Second wash' })
-      await signIn(page, paths.adminEvents())
-      await page.goto(path(event.id))
-      const message = page.getByLabel('In English')
-      await message.fill('The laundromat has no water.')
-      const question = page.getByRole('alertdialog')
-      await page.goBack()
-      await expect(question).toContainText('Leave without saving what you entered?')
-      await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
-      await page.getByRole('link', { name: 'Back to Events' }).click()
-      await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
-      await expect(question).toHaveCount(0)
-      const reloadQuestion = page.waitForEvent('dialog')
-      page.once('dialog', (dialog) => void dialog.dismiss())
-      await page.evaluate(() => location.reload())
-      expect((await reloadQuestion).type()).toBe('beforeunload')
-      await expect(message).toHaveValue('The laundromat has no water.')
-      await page.goBack()
-      await question.getByRole('button', { name: 'Discard' }).click()
-      await expect(pageHeading(page)).toHaveText('Events')
-    })
-  }
+  test('a message to families is not lost by Back, a link or a reload', async ({ page, site }) => {
+    const event = await site.createEvent([2])
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    await signIn(page, paths.adminEvents())
+    await page.goto(paths.adminTell(event.id))
+    const message = page.getByLabel('In English')
+    await message.fill('The laundromat has no water.')
+    const question = page.getByRole('alertdialog')
+    await page.goBack()
+    await expect(question).toContainText('Leave without saving what you entered?')
+    await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
+    await page.getByRole('link', { name: 'Back to Events' }).click()
+    await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
+    await expect(question).toHaveCount(0)
+    const reloadQuestion = page.waitForEvent('dialog')
+    page.once('dialog', (dialog) => void dialog.dismiss())
+    await page.evaluate(() => location.reload())
+    expect((await reloadQuestion).type()).toBe('beforeunload')
+    await expect(message).toHaveValue('The laundromat has no water.')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(pageHeading(page)).toHaveText('Events')
+  })
 
   test('after a message is sent, nothing asks before the page is left', async ({ page, site }) => {
     const event = await site.createEvent([3])
@@ -120,35 +108,3 @@ test.describe('on a phone', () => {
     await expect(pageHeading(page)).toHaveText('Events')
   })
 })
-
-for (const [device, use] of Object.entries({ laptop, phone })) {
-  test.describe(`on a ${device}`, () => {
-    test.use(use)
-
-    test('the first link of a past event is Who came?, and its menu More leads to its registrations', async ({
-      page,
-      site,
-    }) => {
-      const event = await site.createEvent([], {
-        title: 'October Wash',
-        date: '2026-10-13',
-        timeSlots: [
-          {
-            startTime: '2026-10-13T13:00:00.000Z',
-            endTime: '2026-10-13T14:00:00.000Z',
-            capacity: 5,
-          },
-        ],
-      })
-      await signIn(page, paths.adminEvents())
-      await page.getByRole('tab', { name: 'Past Events' }).click()
-      const row = page.getByRole('listitem').filter({ hasText: 'October Wash' })
-      await expect(row.getByRole('link').first()).toHaveText(/^Who came\?/)
-      await row.getByRole('button', { name: /^More/ }).click()
-      await expect(page.getByRole('menuitem', { name: 'Check In' })).toBeVisible()
-      await page.getByRole('menuitem', { name: 'Registrations' }).click()
-      await expect(page).toHaveURL(paths.adminRegistrations({ event: event.id }))
-      await expect(page.getByRole('heading', { name: 'October Wash' })).toBeVisible()
-    })
-  })
-}

@@ -66,41 +66,6 @@ test('after joining, the dialog says what happens next, and the list counts one 
   await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeFocused()
 })
 
-test('somebody on the blacklist is refused, and reads only the phone to call', async ({
-  page,
-  site,
-  look,
-}) => {
-  await createFullSlot(site)
-  await site.call('POST', api.adminBlacklist(), {
-    name: 'Ana Ruiz',
-    email: 'ana@example.org',
-    phone: '(555) 010-0124',
-    reason: 'Did not come',
-  })
-  await page.goto('/')
-  const dialog = await openWaitlistDialog(page)
-  await fillWaitlist(dialog, 'Ana Ruiz', 'Ana@Example.org')
-  const refusal = 'Unable to register. Please contact us at (555) 010-0100.'
-  await expectToast(page, 'Failed to Join Waitlist', refusal)
-  await expectSummary(dialog, [refusal])
-  await look(page)
-  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ana Ruiz')
-})
-
-test('somebody who is registered already reads that they are', async ({ page, site }) => {
-  await createFullSlot(site)
-  await page.goto('/')
-  const dialog = await openWaitlistDialog(page)
-  await fillWaitlist(dialog, 'First Family', 'first.family@example.org')
-  const refusal = 'You are already registered for this event'
-  await expectToast(page, 'Failed to Join Waitlist', refusal)
-  await expectSummary(dialog, [refusal])
-  const summary = dialog.getByRole('alert')
-  await expect(summary.getByRole('heading')).toHaveText('You are already registered')
-  await expect(summary).toContainText('Look for your confirmation email')
-})
-
 test('somebody who joins twice reads that they are on the waitlist already, and what to do if no e-mail came', async ({
   page,
   site,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
-import { closeBody } from '../support/closing.ts'
 import { expect, test } from '../support/e2e.ts'
 import {
   completeButton,
@@ -78,30 +77,6 @@ test.describe('on the day itself', () => {
     // The answer has brought the server's time.
     await expectTimeSlotNotFound(page)
   })
-
-  test('a phone whose clock is behind reads at the first step that the slot is gone', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(wizardPath(await site.createEvent([10, 10])))
-    await expect(page.getByLabel('Full Name')).toBeVisible()
-    site.setTime('2026-12-08T14:00:00.000Z')
-    await fillContact(page)
-    await expectTimeSlotNotFound(page)
-  })
-})
-
-test('a time slot that is closed while the form is open is no longer found at the next step', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([10, 10])
-  await page.goto(wizardPath(event))
-  await expect(page.getByLabel('Full Name')).toBeVisible()
-  const closed = closeBody(event.timeSlots.slice(0, 1))
-  await site.call('POST', api.adminCloseSlots(event.id), closed)
-  await fillContact(page)
-  await expectTimeSlotNotFound(page)
 })
 
 test('an event that is deleted while the form is open is no longer found at the next step', async ({

@@ -39,6 +39,11 @@ describe('the chosen slot', () => {
     expect(findChosenSlot([event], chosen, new Date(slot.startTime))).toBeNull()
   })
 
+  it('is not found once it is closed', () => {
+    const closed = { ...event, timeSlots: [{ ...slot, closedAt: '2026-12-01T00:00:00.000Z' }] }
+    expect(findChosenSlot([closed], chosen, before)).toBeNull()
+  })
+
   it('is not found with the id of another event or another slot', () => {
     const other = { ...event, id: 'other' }
     expect(findChosenSlot([other], chosen, before)).toBeNull()

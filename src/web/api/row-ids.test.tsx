@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { hideToast } from '../ui/toast.ts'
+import { useAddToBlacklist } from './admin-blacklist.ts'
+import { useCloneEvent, useCreateEvent } from './admin-events.ts'
+import { useAddRegistration } from './admin-registrations.ts'
+
+const nothing = () => {}
+
+afterEach(hideToast)
+
+type Send = (request: never) => Promise<unknown>
+type Hook = () => { mutateAsync: Send }
+
+function Form({ useHook, onRender }: { useHook: Hook; onRender: (send: Send) => void }) {
+  onRender(useHook().mutateAsync)
+  return null
+}
+
+function sendOf(useHook: Hook): Send {
+  let send: Send | undefined
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form
+        useHook={useHook}
+        onRender={(rendered) => {
+          send = rendered
+        }}
+      />
+    </QueryClientProvider>,
+  )
+  if (!send) throw new Error('Nothing was rendered')
+  return send
+}
+
+test.each<[string, Hook]>([
+  ['a registration', () => useAddRegistration(nothing)],
+  ['an event', () => useCreateEvent(nothing)],
+  ['a duplicate of an event', () => useCloneEvent('event', { onDone: nothing, onGone: nothing })],
+  ['a blacklist entry', () => useAddToBlacklist(nothing)],
+])(
+  '%s whose answer was lost is sent again with its id, and one that was changed with another',
+  async (_what, useHook) => {
+    const fetch = vi.fn(async (_path: string, _init: RequestInit) => {
+      throw new TypeError('Failed to fetch')
+    })
+    vi.stubGlobal('fetch', fetch)
+    const send = sendOf(useHook)
+    for (const name of ['Ana', 'Ana', 'Eva'])
+      await expect(send({ name } as never)).rejects.toThrow('no answer')
+    const ids = fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body))).map(({ id }) => id)
+    expect(ids).toEqual([expect.any(String), ids[0], expect.any(String)])
+    expect(ids[2]).not.toBe(ids[0])
+  },
+)
