@@ -97,7 +97,6 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       )
       await goToScreen(page, 'Blacklist')
       await expect(page.getByText('No blacklisted users')).toBeVisible()
-      await look(page)
 
       await site.call('POST', api.register(), family(event, 1, 'Ben Waiting'))
       await goToScreen(page, 'Registrations')

@@ -70,7 +70,6 @@ test.describe('where texts are sent', () => {
     await expect(page.getByText('Confirmation and reminders: by text')).toBeVisible()
     await expect(page.getByText('not mine')).toHaveCount(0)
     await tickAll(page)
-    await look(page)
     let sent: RegisterRequest | undefined
     page.on('request', (request) => {
       if (request.url().endsWith(api.register())) sent = request.postDataJSON()
@@ -81,7 +80,6 @@ test.describe('where texts are sent', () => {
     expect(new URL(page.url()).searchParams.get('email')).toBe('')
     await expect(page.getByText('We sent you a text with your confirmation.')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('email')
-    await look(page)
 
     const { body } = await site.texts.textTo(number)
     expect(body).toContain("You're signed up: Tue, Dec 8, 9:00 AM")
@@ -155,7 +153,6 @@ test.describe('where texts are sent', () => {
   test('a number that cannot get texts is refused at step 1 if the family agreed to texts', async ({
     page,
     site,
-    look,
   }) => {
     await page.goto(wizardPath(await site.createEvent([10])))
     const reminders = page.getByRole('checkbox', { name: /^Text me about this appointment/ })
@@ -164,7 +161,6 @@ test.describe('where texts are sent', () => {
     await expectErrorsAtFields(page, {
       'Phone Number': `${noTexts}, or uncheck the box about texts`,
     })
-    await look(page)
     await reminders.uncheck()
     await page.getByRole('button', { name: 'Continue to Address' }).click()
     await expect(page.getByLabel('Street Address')).toBeVisible()
@@ -207,7 +203,6 @@ test.describe('where texts are sent', () => {
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
     const done = page.getByRole('dialog', { name: "You're on the Waitlist!" })
     await expect(done).toContainText(`If someone cancels, we will text a sign-up link to ${phone}.`)
-    await look(page)
     await site.texts.textTo(number, /On the waitlist/)
   })
 })

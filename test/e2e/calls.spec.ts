@@ -62,12 +62,10 @@ test.describe('on a laptop', () => {
     await expect(row).toContainText('No email, no texts: call them')
     await expect(row).toContainText('Speaks Spanish')
     await expect(row.getByRole('link')).toHaveText(['Ana Ruiz'])
-    await look(page)
 
     await goToScreen(page, 'Dashboard')
     await expect(page.getByText('1 family to call.')).toBeVisible()
     await expect(page.getByText('First: Ana Ruiz, for Dec 8, 9:00 AM')).toBeVisible()
-    await look(page)
     await page.getByRole('link', { name: 'See Who to Call' }).click()
     await expect(pageHeading(page)).toHaveText('To Call')
     const card = cardOf(page, 'Ana Ruiz')
@@ -130,7 +128,6 @@ test.describe('on a laptop', () => {
     await signIn(page, paths.adminCalls())
     await doneButton(page, 'Ana Ruiz').click()
     await expect(cards(page)).toHaveCount(1)
-    await look(page)
     await page.getByRole('button', { name: 'Put Back', exact: true }).click()
     await readToast(page, 'Put Back', 'Ana Ruiz is on the list again.')
     await expect(cards(page)).toHaveCount(2)
@@ -156,7 +153,6 @@ test.describe('on a laptop', () => {
   test('after a change of language, the next message is in the new language', async ({
     page,
     site,
-    look,
   }) => {
     const event = await site.createEvent([10, 10])
     await add(site, event, 'Rosa Delgado', { email: 'rosa@example.org', phone: '555 010 0123' })
@@ -186,7 +182,6 @@ test.describe('on a laptop', () => {
     await expect(frame).toHaveAttribute('lang', 'es')
     await page.getByRole('tab', { name: 'As plain text' }).click()
     await expect(page.getByRole('tabpanel').locator('[lang=es]')).toBeVisible()
-    await look(page)
 
     await page.addInitScript(() => Object.assign(window, { print: () => undefined }))
     await page.goto(paths.adminPrint(event.id))
@@ -196,7 +191,6 @@ test.describe('on a laptop', () => {
   test('a removed e-mail address: the dialog says that someone must call the family', async ({
     page,
     site,
-    look,
   }) => {
     const event = await site.createEvent([10, 10])
     await add(site, event, 'Rosa Delgado', { email: 'rosa@example.org', phone: '555 010 0123' })
@@ -208,7 +202,6 @@ test.describe('on a laptop', () => {
     await expect(dialog.getByText('someone must call them')).toBeVisible()
     await dialog.getByLabel('Time slot').selectOption({ index: 1 })
     await expect(dialog.getByText('Someone must call the family about this change.')).toBeVisible()
-    await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     const question = page.getByRole('alertdialog', { name: 'Save and put 1 family on To Call?' })
     await expect(question).toContainText('a call from one of you')
@@ -218,26 +211,21 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('First: Rosa Delgado, for Dec 8, 10:00 AM')).toBeVisible()
   })
 
-  test('somebody without an e-mail address can be added to the blacklist', async ({
-    page,
-    look,
-  }) => {
+  test('somebody without an e-mail address can be added to the blacklist', async ({ page }) => {
     await signIn(page, paths.adminBlacklist())
     await page.getByRole('button', { name: 'Add to Blacklist' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
     await dialog.getByLabel('Name').fill('Tom Baker')
     await dialog.getByLabel('Phone').fill('513 555 0177')
     await dialog.getByLabel('Reason').fill('Took the quarters')
-    await look(page)
     await dialog.getByRole('button', { name: 'Add to Blacklist' }).click()
     await readToast(page, 'Added to Blacklist', 'Tom Baker can no longer sign up.')
     await expect(page.getByRole('row', { name: /Tom Baker/ })).toContainText('No email')
-    await look(page)
   })
 })
 
 test.describe('on a phone', () => {
-  test('the earliest slot stands first, with a number to press', async ({ page, site, look }) => {
+  test('the earliest slot stands first, with a number to press', async ({ page, site }) => {
     const event = await site.createEvent([10, 10])
     await add(site, event, 'Late Family', {
       ...{ timeSlotId: event.timeSlots[1]?.id, phone: '513 555 0104' },
@@ -249,23 +237,19 @@ test.describe('on a phone', () => {
     await expect(
       cardOf(page, 'Early Family').getByRole('link', { name: '(513) 555-0103' }),
     ).toHaveAttribute('href', 'tel:5135550103')
-    await look(page)
     await page.getByRole('link', { name: 'See Registration of Early Family' }).click()
     await expect(rowOf(page, 'Early Family')).toBeVisible()
-    await look(page)
   })
 
   test('a list that does not load is reported, and a note survives a dropped connection', async ({
     page,
     site,
-    look,
   }) => {
     const event = await site.createEvent([10])
     await add(site, event, 'Ana Ruiz')
     await page.route('**/api/admin/calls', (route) => route.fulfill({ status: 500, body: 'Oops' }))
     await signIn(page, paths.adminCalls())
     await expect(page.getByRole('alert')).toContainText('This did not load')
-    await look(page)
     await page.unroute('**/api/admin/calls')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(cards(page)).toHaveCount(1)
@@ -284,7 +268,7 @@ test.describe('on a phone', () => {
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a family with a phone and texts is not called', async ({ page, site, look }) => {
+  test('a family with a phone and texts is not called', async ({ page, site }) => {
     const event = await site.createEvent([10])
     await signIn(page, paths.adminRegistrations({ event: event.id }))
     const dialog = await openAddDialog(page)
@@ -293,7 +277,6 @@ test.describe('where texts are sent', () => {
     await expect(dialog.getByText('No email and no texts: someone must call them.')).toBeVisible()
     await dialog.getByRole('checkbox', { name: /^They agreed to texts/ }).check()
     await expect(dialog.getByText('No email: they get texts instead')).toBeVisible()
-    await look(page)
     await dialog.getByRole('button', { name: 'Add Registration' }).click()
     await expect(dialog).toBeHidden()
     expect((await site.texts.textTo('+15135550177')).body).toMatch(/\/m\/[\w-]{16}/)
@@ -302,7 +285,7 @@ test.describe('where texts are sent', () => {
     expect(await site.call('GET', api.adminCalls())).toEqual([])
   })
 
-  test('the templates can be read in Spanish', async ({ page, look }) => {
+  test('the templates can be read in Spanish', async ({ page }) => {
     await signIn(page, paths.adminMessages())
     await page.getByRole('button', { name: 'See the Templates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Templates' })
@@ -310,7 +293,6 @@ test.describe('where texts are sent', () => {
     const frame = page.frameLocator('iframe').locator('html')
     await expect(frame).toHaveAttribute('lang', 'es')
     await expect(frame.getByText(/Hola/)).toBeVisible()
-    await look(page)
     await dialog.getByLabel('Message', { exact: true }).selectOption('Text: on the waitlist')
     await expect(dialog.locator('p[lang=es]')).toBeVisible()
     await dialog.getByLabel('Message', { exact: true }).selectOption('News for the organization')

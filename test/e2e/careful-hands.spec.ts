@@ -55,7 +55,6 @@ for (const [device, use] of [
       await page.getByRole('button', { name: 'Delete Ana Lopez' }).click()
       const deletion = page.getByRole('alertdialog')
       await expect(deletion).toContainText('Luis Perez, who waits, gets the spot and an email.')
-      await look(page)
       await deletion.getByRole('button', { name: 'Delete Registration' }).click()
       await expectToast(page, 'Registration Deleted', 'permanently deleted')
       await page.getByRole('button', { name: 'Undo' }).click()
@@ -79,7 +78,6 @@ test.describe('on a phone, one family after the other', () => {
   test('the toast of the last act does not cover the next question, and its Undo is back afterwards', async ({
     page,
     site,
-    look,
   }) => {
     const event = await site.createEvent([2])
     await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
@@ -95,7 +93,6 @@ test.describe('on a phone, one family after the other', () => {
     await expect(question).toBeVisible()
     await expect(page.locator('[data-toast-at=hidden] li')).toHaveCount(1)
     await expect(page.locator('[data-toast-at=hidden] li')).toBeHidden()
-    await look(page)
     await question.getByRole('button', { name: 'Leave As It Is' }).click()
     await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -87,7 +87,6 @@ test('the page asks in Spanish, and again about an appointment that has changed 
   expect(link).toMatch(/^\/es\/my\//)
   await page.goto(link)
   await expect(heading(page)).toHaveText('¿Vas a venir?')
-  await look(page)
   const timeSlots = event.timeSlots.map(({ id, capacity }) => ({
     id,
     capacity,
@@ -184,11 +183,9 @@ test.describe('at noon of the day before', () => {
     await page.reload()
     await correct.click()
     await expect(dialog).toContainText(isBanned)
-    await look(page)
 
     await page.goto(seeEvent(event))
     await expect(rowOf(page, rosa.name)).toContainText('Not coming')
-    await look(page)
     await correct.click()
     await expect(dialog).toContainText('They get their spot back, and a message about it')
     await expect(dialog).toContainText(isBanned)

@@ -23,7 +23,6 @@ test('a moved time slot: the families get the old and the new time by e-mail, un
     await expect(notifyBox).toBeChecked()
     await notifyBox.setChecked(notify)
     await fillSlot(dialog, 1, { from, to })
-    if (notify) await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     if (notify) {
       const question = page.getByRole('alertdialog', { name: 'Save and tell 2 families?' })

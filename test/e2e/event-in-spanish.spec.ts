@@ -35,7 +35,6 @@ test('an event has words in Spanish: families who read Spanish read them everywh
   await expect(main(page)).toContainText(title)
   await expect(main(page)).toContainText(description)
   await expect(main(page)).not.toContainText(event.title)
-  await look(page)
   const path = await signUpRosa(site, event, { language: 'es' })
   const { text } = await site.mail.mailTo(rosa.email)
   expect(text).toContain(title)

@@ -140,7 +140,6 @@ test.describe('on the day itself', () => {
     page,
     site,
     passTime,
-    look,
   }) => {
     await site.createEvent([10, 10])
     await page.goto('/')
@@ -153,7 +152,6 @@ test.describe('on the day itself', () => {
     await passTime(3_600_000)
     const none = page.getByRole('heading', { name: 'No time slots are currently available.' })
     await expect(none).toBeVisible()
-    await look(page)
     await page.reload()
     await expect(none).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, onlyEvent, phone, readToast, signIn, toggleEvent } from '../support/admin-steps.ts'
+import { laptop, onlyEvent, readToast, signIn, toggleEvent } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
 const file = (name: string, text: string) => ({
@@ -20,105 +20,99 @@ async function download(page: Page) {
   return { name: saved.suggestedFilename(), lines: text.trimEnd().split('\r\n') }
 }
 
-for (const [device, use] of Object.entries({ laptop, phone })) {
-  test.describe(`on a ${device}`, () => {
-    test.use(use)
+test.use(laptop)
 
-    test('the registrations of an event are exported, and the families of a period', async ({
-      page,
-      site,
-      look,
-    }) => {
-      const event = await site.createEvent([10])
-      await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
-      await signIn(page, paths.adminRegistrations())
-      await toggleEvent(page, event.title)
-      await page.getByRole('link', { name: `Export ${event.title}` }).click()
-      await expect(page).toHaveURL(paths.adminData({ eventId: event.id }))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import and export')
-      await expect(page.getByLabel('Which')).toHaveValue('event')
-      await expect(page.getByLabel('Event', { exact: true })).toHaveValue(event.id)
-      const ofEvent = await download(page)
-      expect(ofEvent.name).toBe('registrations-event-2026-12-08.csv')
-      expect(ofEvent.lines).toHaveLength(2)
-      expect(ofEvent.lines[1]).toContain('Rosa Delgado')
+test('the registrations of an event are exported, and the families of a period', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
+  await signIn(page, paths.adminRegistrations())
+  await toggleEvent(page, event.title)
+  await page.getByRole('link', { name: `Export ${event.title}` }).click()
+  await expect(page).toHaveURL(paths.adminData({ eventId: event.id }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import and export')
+  await expect(page.getByLabel('Which')).toHaveValue('event')
+  await expect(page.getByLabel('Event', { exact: true })).toHaveValue(event.id)
+  const ofEvent = await download(page)
+  expect(ofEvent.name).toBe('registrations-event-2026-12-08.csv')
+  expect(ofEvent.lines).toHaveLength(2)
+  expect(ofEvent.lines[1]).toContain('Rosa Delgado')
 
-      await page.getByLabel('What', { exact: true }).selectOption('Families, each once')
-      await page.getByLabel('Which').selectOption('A period')
-      await page.getByLabel('From').fill('2026-12-31')
-      await page.getByLabel('To').fill('2026-12-01')
-      await page.getByRole('button', { name: 'Download' }).click()
-      await expect(page.getByRole('alert').first()).toContainText(
-        'The last day is before the first',
-      )
-      await look(page)
-      await page.getByLabel('From').fill('2026-12-01')
-      await page.getByLabel('To').fill('2026-12-31')
-      const families = await download(page)
-      expect(families.name).toBe('families-2026-12-01-to-2026-12-31.csv')
-      expect(families.lines).toHaveLength(2)
-      await page.goto(paths.adminDashboard())
-      await expect(page.getByText('Exported families from 2026-12-01').first()).toBeVisible()
-    })
+  await page.getByLabel('What', { exact: true }).selectOption('Families, each once')
+  await page.getByLabel('Which').selectOption('A period')
+  await page.getByLabel('From').fill('2026-12-31')
+  await page.getByLabel('To').fill('2026-12-01')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('The last day is before the first')
+  await look(page)
+  await page.getByLabel('From').fill('2026-12-01')
+  await page.getByLabel('To').fill('2026-12-31')
+  const families = await download(page)
+  expect(families.name).toBe('families-2026-12-01-to-2026-12-31.csv')
+  expect(families.lines).toHaveLength(2)
+  await page.goto(paths.adminDashboard())
+  await expect(page.getByText('Exported families from 2026-12-01').first()).toBeVisible()
+})
 
-    test('a file is checked, corrected and imported, and nobody gets a message', async ({
-      page,
-      site,
-      look,
-    }) => {
-      await signIn(page, paths.adminData())
-      const check = page.getByRole('button', { name: 'Check the File' })
-      await check.click()
-      await expect(page.getByText('Choose a file')).toBeVisible()
-      const events = 'Event,Date,Start,End,Capacity,Location\r\n'
-      const washDay = 'Wash day,12/8/2026,9:00 AM,10:00 AM,2,Harrison\r\n'
-      await page
-        .getByLabel('CSV file')
-        .setInputFiles(file('events.csv', `${events}${washDay}Next,8/32/2026,9,,2,Harrison\r\n`))
-      await check.click()
-      await expect(page.getByText('Line 3, Date: “8/32/2026” is not a day.')).toBeVisible()
-      await expect(page.getByText('1 line can be imported')).toBeVisible()
-      await look(page)
-      await page.getByLabel('CSV file').setInputFiles(file('events.csv', events + washDay))
-      await check.click()
-      await page.getByRole('button', { name: 'Import 1 line' }).click()
-      await readToast(page, 'Imported', '1 line imported. Nobody got a message.')
+test('a file is checked, corrected and imported, and nobody gets a message', async ({
+  page,
+  site,
+  look,
+}) => {
+  await signIn(page, paths.adminData())
+  const check = page.getByRole('button', { name: 'Check the File' })
+  await check.click()
+  await expect(page.getByText('Choose a file')).toBeVisible()
+  const events = 'Event,Date,Start,End,Capacity,Location\r\n'
+  const washDay = 'Wash day,12/8/2026,9:00 AM,10:00 AM,2,Harrison\r\n'
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(file('events.csv', `${events}${washDay}Next,8/32/2026,9,,2,Harrison\r\n`))
+  await check.click()
+  await expect(page.getByText('Line 3, Date: “8/32/2026” is not a day.')).toBeVisible()
+  await expect(page.getByText('1 line can be imported')).toBeVisible()
+  await look(page)
+  await page.getByLabel('CSV file').setInputFiles(file('events.csv', events + washDay))
+  await check.click()
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await readToast(page, 'Imported', '1 line imported. Nobody got a message.')
 
-      await page.getByLabel('What is in the file').selectOption('Registrations')
-      const people =
-        'Name;Email;Date;Start\nRosa Delgado;rosa@example.org;12/8/2026;9:00 AM\nBen Ito;;12/8/2026;9:00\n'
-      await page.getByLabel('CSV file').setInputFiles(file('people.csv', people))
-      await check.click()
-      await page.getByRole('button', { name: 'Import 2 lines' }).click()
-      await readToast(page, 'Imported')
-      const event = await onlyEvent(site)
-      expect(event.timeSlots[0]?.registrationCount).toBe(2)
-      expect(await site.call('GET', api.adminMessages())).toEqual([])
-      expect(site.mail.received).toEqual([])
+  await page.getByLabel('What is in the file').selectOption('Registrations')
+  const people =
+    'Name;Email;Date;Start\nRosa Delgado;rosa@example.org;12/8/2026;9:00 AM\nBen Ito;;12/8/2026;9:00\n'
+  await page.getByLabel('CSV file').setInputFiles(file('people.csv', people))
+  await check.click()
+  await page.getByRole('button', { name: 'Import 2 lines' }).click()
+  await readToast(page, 'Imported')
+  const event = await onlyEvent(site)
+  expect(event.timeSlots[0]?.registrationCount).toBe(2)
+  expect(await site.call('GET', api.adminMessages())).toEqual([])
+  expect(site.mail.received).toEqual([])
 
-      await page.getByLabel('CSV file').setInputFiles(file('people.csv', people))
-      await check.click()
-      await expect(page.getByText('2 lines are there already')).toBeVisible()
-      await expect(page.getByText('There is nothing to import.')).toBeVisible()
-    })
+  await page.getByLabel('CSV file').setInputFiles(file('people.csv', people))
+  await check.click()
+  await expect(page.getByText('2 lines are there already')).toBeVisible()
+  await expect(page.getByText('There is nothing to import.')).toBeVisible()
+})
 
-    test('a calendar address is shown once, replaced and ended', async ({ page, look }) => {
-      await signIn(page, paths.adminData())
-      await page.getByRole('button', { name: 'Make My Calendar Address' }).click()
-      await readToast(page, 'Calendar Address Made')
-      const address = await page.getByLabel('Calendar address').inputValue()
-      const status = async () => (await page.request.get(new URL(address).pathname)).status()
-      expect(await status()).toBe(200)
-      await look(page)
-      await page.reload()
-      await expect(page.getByText('You have had a calendar address since')).toBeVisible()
-      await expect(page.getByLabel('Calendar address')).toHaveCount(0)
-      await page.getByRole('button', { name: 'End This Address' }).click()
-      await look(page)
-      await page.getByRole('alertdialog').getByRole('button', { name: 'End This Address' }).click()
-      await readToast(page, 'Calendar Address Ended')
-      expect(await status()).toBe(404)
-      await expect(page.getByRole('button', { name: 'Make My Calendar Address' })).toBeVisible()
-    })
-  })
-}
+test('a calendar address is shown once, replaced and ended', async ({ page, look }) => {
+  await signIn(page, paths.adminData())
+  await page.getByRole('button', { name: 'Make My Calendar Address' }).click()
+  await readToast(page, 'Calendar Address Made')
+  const address = await page.getByLabel('Calendar address').inputValue()
+  const status = async () => (await page.request.get(new URL(address).pathname)).status()
+  expect(await status()).toBe(200)
+  await look(page)
+  await page.reload()
+  await expect(page.getByText('You have had a calendar address since')).toBeVisible()
+  await expect(page.getByLabel('Calendar address')).toHaveCount(0)
+  await page.getByRole('button', { name: 'End This Address' }).click()
+  await look(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End This Address' }).click()
+  await readToast(page, 'Calendar Address Ended')
+  expect(await status()).toBe(404)
+  await expect(page.getByRole('button', { name: 'Make My Calendar Address' })).toBeVisible()
+})

@@ -25,38 +25,36 @@ async function keepConfirmations(site: Site, names: readonly string[] = families
 
 const open = 'Send What Is Still True...'
 
-for (const [name, screen] of Object.entries({ laptop, phone })) {
-  test.describe(name, () => {
-    test.use(screen)
+test.describe('on a laptop', () => {
+  test.use(laptop)
 
-    test('e-mails kept while no mail server was set are sent together, after a question', async ({
-      page,
-      site,
-      look,
-    }) => {
-      await keepConfirmations(site)
-      await signIn(page, paths.adminDashboard())
-      const toDo = page.getByRole('listitem').filter({ hasText: 'were never sent' })
-      await expect(toDo).toContainText('3 emails about coming appointments were never sent.')
-      await toDo.getByRole('link').click()
+  test('e-mails kept while no mail server was set are sent together, after a question', async ({
+    page,
+    site,
+    look,
+  }) => {
+    await keepConfirmations(site)
+    await signIn(page, paths.adminDashboard())
+    const toDo = page.getByRole('listitem').filter({ hasText: 'were never sent' })
+    await expect(toDo).toContainText('3 emails about coming appointments were never sent.')
+    await toDo.getByRole('link').click()
 
-      const note = page.getByRole('region', { name: 'Emails that were never sent' })
-      await expect(note).toBeVisible()
-      await look(page)
-      await note.getByRole('button', { name: open }).click()
-      const question = page.getByRole('alertdialog', { name: 'Send 3 emails?' })
-      for (const who of families) await expect(question).toContainText(`${who} gets an email.`)
-      await expect(question).toContainText('brings a new personal link')
-      await look(page)
-      await question.getByRole('button', { name: 'Cancel' }).click()
-      await note.getByRole('button').click()
-      await question.getByRole('button', { name: 'Send All 3' }).click()
-      await readToast(page, 'Emails Queued', '3 emails go out now.')
-      await expect(note).toHaveCount(0)
-      await site.mail.count(2 * families.length)
-    })
+    const note = page.getByRole('region', { name: 'Emails that were never sent' })
+    await expect(note).toBeVisible()
+    await look(page)
+    await note.getByRole('button', { name: open }).click()
+    const question = page.getByRole('alertdialog', { name: 'Send 3 emails?' })
+    for (const who of families) await expect(question).toContainText(`${who} gets an email.`)
+    await expect(question).toContainText('brings a new personal link')
+    await look(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await note.getByRole('button').click()
+    await question.getByRole('button', { name: 'Send All 3' }).click()
+    await readToast(page, 'Emails Queued', '3 emails go out now.')
+    await expect(note).toHaveCount(0)
+    await site.mail.count(2 * families.length)
   })
-}
+})
 
 test.describe('sent already', () => {
   test.use({ ...laptop, allowedProblems: /^OfflineError: We got no answer/ })

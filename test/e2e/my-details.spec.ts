@@ -88,7 +88,6 @@ test('an address changes as a whole, or not at all', async ({ page, site, look }
 test('another language: the page is offered in it, and the next message is in it', async ({
   page,
   site,
-  look,
 }) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
@@ -100,7 +99,6 @@ test('another language: the page is offered in it, and the next message is in it
   await expect(heading(page)).toHaveText('Tienes este lugar')
   await page.getByRole('link', { name: 'Cambiar mis datos' }).click()
   await expect(page.getByLabel('Idioma de nuestros mensajes')).toHaveValue('es')
-  await look(page)
   await page.goBack()
   await page.getByRole('link', { name: 'Cambiar de horario' }).click()
   await page.getByRole('link', { name: /10:00 a\. m\./ }).click()
@@ -128,7 +126,6 @@ test('a family that waits without an e-mail address corrects its phone', async (
   await expect(page.getByRole('button', { name: 'Change My Address' })).toHaveCount(0)
   const phone = page.getByLabel('New Phone Number')
   await expect(phone).toHaveAccessibleDescription(/ends in 23/)
-  await look(page)
   await phone.fill('800 555 0199')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Save My Details' }).click()

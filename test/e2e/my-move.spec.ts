@@ -61,13 +61,11 @@ test('a family moves to another time of the event: both times are named first, a
 test('a family moves to another event in Spanish, with the keyboard alone', async ({
   page,
   site,
-  look,
 }) => {
   const { event, later } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event, { language: 'es' }))
   await expectHydrated(page)
   await expect(heading(page)).toHaveText('Tienes este lugar')
-  await look(page)
   const press = async (name: string | RegExp) => {
     for (let steps = 0; steps < 40; steps += 1) {
       await page.keyboard.press('Tab')
@@ -83,7 +81,6 @@ test('a family moves to another event in Spanish, with the keyboard alone', asyn
   await press(/5:00\sp\.\sm\./)
   await expect(heading(page)).toHaveText('¿Cambiar a este horario?')
   await expect(heading(page)).toBeFocused()
-  await look(page)
   await press('Sí, cambiar')
   await expect(heading(page)).toHaveText('Tienes un nuevo horario')
   await expect(heading(page)).toBeFocused()
@@ -244,7 +241,6 @@ test('a waitlisted family with all details takes an open time without typing any
   await expect(main(page)).toContainText('You stay on the waitlist until the new spot is yours.')
   await page.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
   await expect(main(page)).not.toContainText('Your time now')
-  await look(page)
   await page.getByRole('button', { name: 'Yes, Move Me' }).click()
   await expect(heading(page)).toHaveText('You have a new time')
   expect(await findByName(site, event, rosa.name)).toMatchObject({

@@ -35,7 +35,6 @@ test('signing up: no e-mail is promised, and the last page asks to be kept', asy
   await expect(main).toContainText('To cancel, call us at (555) 010-0100.')
   await expect(main).toContainText('The links to your appointment on this page work for one hour.')
   await expect(main).not.toContainText(/confirmation email|text reminder/)
-  await look(page)
   const link = await main.getByRole('link', { name: 'My Appointment' }).getAttribute('href')
   site.setTime(new Date(Date.parse(site.now()) + hourMs).toISOString())
   await page.goto(link ?? '')
@@ -64,7 +63,6 @@ test('waiting: the last page does not say that anybody is notified', async ({ pa
 test('waiting: the dialog promises no e-mail, not even to somebody who waits already', async ({
   page,
   site,
-  look,
 }) => {
   const event = await site.createEvent([1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
@@ -75,7 +73,6 @@ test('waiting: the dialog promises no e-mail, not even to somebody who waits alr
   const done = page.getByRole('dialog', { name: "You're on the Waitlist!" })
   await expect(done).toContainText('call us at (555) 010-0100')
   await expect(done).not.toContainText(promise)
-  await look(page)
   await done.getByRole('button', { name: 'Done' }).click()
   await fillWaitlist(await openWaitlistDialog(page), 'Ana Ruiz', 'ana@example.org')
   await expect(page.getByRole('alert')).toContainText('You are already on the waitlist')
@@ -88,7 +85,6 @@ test.describe('an administrator', () => {
   test('reads on the dashboard and in Tell Families that nobody is notified, and finds all families under To Call', async ({
     page,
     site,
-    look,
   }) => {
     const event = await site.createEvent([10])
     await site.call('POST', api.register(), family(event, 0, 'First Family'))
@@ -108,7 +104,6 @@ test.describe('an administrator', () => {
     const question = page.getByRole('alertdialog', { name: 'Put 2 families on To Call now?' })
     await expect(question).toContainText('Nothing we send reaches 2 families.')
     await expect(question).not.toContainText('It is sent')
-    await look(page)
     await question.getByRole('button', { name: 'Yes, Send' }).click()
     await expectToast(page, 'Put on To Call', '2 families to call')
     await expect(page.getByRole('main')).toContainText('2 to call')
@@ -119,7 +114,6 @@ test.describe('an administrator', () => {
     await expect(
       page.getByText('no mail server is set up, so their email was not sent'),
     ).toBeVisible()
-    await look(page)
   })
 
   test('is promised no e-mail by the questions before an act', async ({ page, site, look }) => {
@@ -133,7 +127,6 @@ test.describe('an administrator', () => {
     await expect(question).toContainText('Luis Perez, who waits, gets the spot and a call')
     await expect(question).toContainText('No mail server is set up')
     await expect(question).not.toContainText('an email.')
-    await look(page)
     await question.getByRole('button', { name: 'Leave As It Is' }).click()
 
     await page.goto(paths.adminEvents())

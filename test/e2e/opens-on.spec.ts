@@ -94,7 +94,6 @@ test('an administrator sets, sees and clears the opening of an event', async ({
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(eventRow(page)).toContainText(opensText)
-  await look(page)
   await eventRow(page).getByRole('button', { name: 'Edit' }).click()
   await expect(opens.getByLabel('Time')).toHaveValue('08:00')
   await opens.getByLabel('Day').fill('')

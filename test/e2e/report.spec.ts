@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
-import { laptop, pageHeading, phone, signIn } from '../support/admin-steps.ts'
+import { laptop, pageHeading, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 
 const zone = 'America/New_York'
@@ -51,59 +51,52 @@ const figure = (scope: Page | Locator, label: string) =>
 const rows = (page: Page, table: string) =>
   page.getByRole('region', { name: table }).getByRole('row')
 
-for (const [device, screen] of Object.entries({ laptop, phone })) {
-  test.describe(`on a ${device}`, () => {
-    test.use(screen)
+test.describe('on a laptop', () => {
+  test.use(laptop)
 
-    test('an administrator reads the report of a year, a quarter and a chosen period', async ({
-      page,
-      site,
-      look,
-    }) => {
-      await createYear(site)
-      await signIn(page, paths.adminAnalytics())
-      await page.getByRole('link', { name: 'Report for Funders' }).click()
-      await expect(pageHeading(page)).toHaveText('Report')
-      await expect(page.getByText('January 1, 2026 to December 31, 2026')).toBeVisible()
-      await expect(figure(page, 'Families served')).toContainText('5')
-      await expect(figure(page, 'Families served')).toContainText('each counts once')
-      await expect(figure(page, 'Visits')).toContainText('7')
-      await expect(figure(page, 'Loads of laundry')).toContainText('21')
-      await expect(figure(page, 'No-show rate of noted appointments')).toContainText('12.5%')
-      await expect(rows(page, 'By month')).toContainText(['Month', 'Aug 2026', 'Oct 2026'])
-      await expect(rows(page, 'By month').nth(2).getByRole('cell')).toHaveText([
-        '5',
-        '3',
-        '5',
-        '15',
-      ])
-      await expect(rows(page, 'By zip code').nth(1).getByRole('cell')).toHaveText(['3', '5', '15'])
-      await expect(rows(page, 'By language').nth(2)).toContainText('Español')
-      await expect(page.getByText('This period is not over yet')).toBeVisible()
-      await look(page)
+  test('an administrator reads the report of a year, a quarter and a chosen period', async ({
+    page,
+    site,
+    look,
+  }) => {
+    await createYear(site)
+    await signIn(page, paths.adminAnalytics())
+    await page.getByRole('link', { name: 'Report for Funders' }).click()
+    await expect(pageHeading(page)).toHaveText('Report')
+    await expect(page.getByText('January 1, 2026 to December 31, 2026')).toBeVisible()
+    await expect(figure(page, 'Families served')).toContainText('5')
+    await expect(figure(page, 'Families served')).toContainText('each counts once')
+    await expect(figure(page, 'Visits')).toContainText('7')
+    await expect(figure(page, 'Loads of laundry')).toContainText('21')
+    await expect(figure(page, 'No-show rate of noted appointments')).toContainText('12.5%')
+    await expect(rows(page, 'By month')).toContainText(['Month', 'Aug 2026', 'Oct 2026'])
+    await expect(rows(page, 'By month').nth(2).getByRole('cell')).toHaveText(['5', '3', '5', '15'])
+    await expect(rows(page, 'By zip code').nth(1).getByRole('cell')).toHaveText(['3', '5', '15'])
+    await expect(rows(page, 'By language').nth(2)).toContainText('Español')
+    await expect(page.getByText('This period is not over yet')).toBeVisible()
+    await look(page)
 
-      await page.getByRole('button', { name: 'This quarter' }).click()
-      await expect(figure(page, 'New families')).toContainText('3')
-      await expect(figure(page, 'Returning families')).toContainText('2')
-      await expect(page).toHaveURL(/from=2026-10-01&to=2026-12-31/)
+    await page.getByRole('button', { name: 'This quarter' }).click()
+    await expect(figure(page, 'New families')).toContainText('3')
+    await expect(figure(page, 'Returning families')).toContainText('2')
+    await expect(page).toHaveURL(/from=2026-10-01&to=2026-12-31/)
 
-      await page.getByLabel('First day').fill('2026-09-30')
-      await page.getByLabel('Last day').fill('2026-09-01')
-      await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByText('The last day must not be before the first day')).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
-      await look(page)
-      await page.getByLabel('First day').fill('2026-09-01')
-      await page.getByLabel('Last day').fill('2026-09-30')
-      await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByText('Nobody was checked in during this period.')).toBeVisible()
-      await look(page)
-      await page.goBack()
-      await expect(figure(page, 'New families')).toContainText('3')
-    })
+    await page.getByLabel('First day').fill('2026-09-30')
+    await page.getByLabel('Last day').fill('2026-09-01')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('The last day must not be before the first day')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+    await look(page)
+    await page.getByLabel('First day').fill('2026-09-01')
+    await page.getByLabel('Last day').fill('2026-09-30')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('Nobody was checked in during this period.')).toBeVisible()
+    await look(page)
+    await page.goBack()
+    await expect(figure(page, 'New families')).toContainText('3')
   })
-}
+})
 
 test('a link to a period that ends before it begins shows the error at the field and no figures', async ({
   page,

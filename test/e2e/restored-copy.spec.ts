@@ -1,6 +1,6 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import { connect } from '../../src/server/db/connect.ts'
-import { laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
+import { laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 
 /** As after a restore: one family's message was queued before the backup, another family has registered since. */
@@ -20,44 +20,38 @@ async function restoredCopy(site: Site): Promise<void> {
   await db.destroy()
 }
 
-for (const [name, screen] of Object.entries({ laptop, phone })) {
-  test.describe(name, () => {
-    test.use(screen)
+test.use(laptop)
 
-    test('a restored copy says on every screen that messages are held, and asks before it sends', async ({
-      page,
-      site,
-      look,
-    }) => {
-      await restoredCopy(site)
-      await signIn(page, paths.adminDashboard())
-      const banner = page.getByRole('region', { name: 'Messages are held' })
-      await expect(banner).toContainText('Restored copy: no emails or texts are sent.')
-      await page.goto(paths.adminEvents())
-      await expect(banner).toBeVisible()
-      await look(page)
-      await banner.getByRole('button', { name: 'Resume Sending...' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Resume sending?' })
-      await expect(question).toContainText('2 emails would go out at once.')
-      await expect(question).toContainText(
-        '1 was waiting in the backup; families may already have it.',
-      )
-      await look(page)
-      await question.getByRole('button', { name: 'Keep Holding' }).click()
-      await expect(banner.getByRole('button')).toBeFocused()
-      expect(site.mail.received).toEqual([])
-      await banner.getByRole('button').click()
-      await question.getByRole('button', { name: 'Discard 1 and Send the Rest' }).click()
-      await readToast(
-        page,
-        'Messages Released',
-        'Messages are no longer held. 1 was discarded; it stays under Messages.',
-      )
-      await expect(banner).toBeHidden()
-      await site.mail.count(1)
-      expect(site.mail.received.flatMap(({ recipients }) => recipients)).toHaveLength(1)
-      await page.goto(paths.adminMessages({ state: 'failed' }))
-      await expect(page.getByRole('main')).toContainText('an administrator chose not to send it')
-    })
-  })
-}
+test('a restored copy says on every screen that messages are held, and asks before it sends', async ({
+  page,
+  site,
+  look,
+}) => {
+  await restoredCopy(site)
+  await signIn(page, paths.adminDashboard())
+  const banner = page.getByRole('region', { name: 'Messages are held' })
+  await expect(banner).toContainText('Restored copy: no emails or texts are sent.')
+  await page.goto(paths.adminEvents())
+  await expect(banner).toBeVisible()
+  await look(page)
+  await banner.getByRole('button', { name: 'Resume Sending...' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Resume sending?' })
+  await expect(question).toContainText('2 emails would go out at once.')
+  await expect(question).toContainText('1 was waiting in the backup; families may already have it.')
+  await look(page)
+  await question.getByRole('button', { name: 'Keep Holding' }).click()
+  await expect(banner.getByRole('button')).toBeFocused()
+  expect(site.mail.received).toEqual([])
+  await banner.getByRole('button').click()
+  await question.getByRole('button', { name: 'Discard 1 and Send the Rest' }).click()
+  await readToast(
+    page,
+    'Messages Released',
+    'Messages are no longer held. 1 was discarded; it stays under Messages.',
+  )
+  await expect(banner).toBeHidden()
+  await site.mail.count(1)
+  expect(site.mail.received.flatMap(({ recipients }) => recipients)).toHaveLength(1)
+  await page.goto(paths.adminMessages({ state: 'failed' }))
+  await expect(page.getByRole('main')).toContainText('an administrator chose not to send it')
+})

@@ -26,7 +26,6 @@ import {
 test('the notice leads to the wizard with name and e-mail filled in, and to the spot', async ({
   page,
   site,
-  look,
 }) => {
   const event = await createFullSlot(site)
   const { id } = (await findByName(site, event, ana.name)) ?? {}
@@ -43,7 +42,6 @@ test('the notice leads to the wizard with name and e-mail filled in, and to the 
   await expect(heading(page)).toHaveText('Contact Information')
   const slot = { eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' }
   expect(page.url()).toBe(site.url + paths.register(slot))
-  await look(page)
 
   await page.goBack()
   await expect(heading(page)).toHaveText('404 Page Not Found')
@@ -65,7 +63,6 @@ test('the notice leads to the wizard with name and e-mail filled in, and to the 
   await page.goto(newLink)
   await expect(heading(page)).toHaveText('You have this spot')
   await expect(main(page)).toContainText('9:00 AM – 10:00 AM')
-  await look(page)
   await page.getByRole('link', { name: 'Cancel My Registration' }).click()
   await expect(heading(page)).toContainText('Are you sure')
 })
@@ -112,7 +109,6 @@ test('a spot that is already gone: the family keeps its place in line, or leaves
   expect(await findByName(site, event, ana.name)).toMatchObject({ status: 'cancelled' })
   await page.goto(link)
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
-  await look(page)
 })
 
 test('somebody on the waitlist who signs up for an open time of the same event takes it by the mailed link', async ({
@@ -155,7 +151,6 @@ test('somebody on the waitlist who signs up for an open time of the same event t
 test('a spot that goes while they fill in the form: they keep their place, and nothing is sent', async ({
   page,
   site,
-  look,
   passTime,
 }) => {
   const event = await createFullSlot(site, [ana.name, 'Tom Baker'])
@@ -169,7 +164,6 @@ test('a spot that goes while they fill in the form: they keep their place, and n
   await expect(page.getByRole('heading', { name: 'That spot has been taken' })).toBeVisible()
   await expect(main(page)).toContainText('You stay on the waitlist.')
   await expect(completeButton(page)).toBeDisabled()
-  await look(page)
 
   await page.getByRole('link', { name: 'Stay on the Waitlist' }).click()
   await expect(heading(page)).toHaveText('That spot has been taken')
@@ -186,7 +180,6 @@ test('a spot that goes while they fill in the form: they keep their place, and n
 test('a spot taken at the very end: the family is told, and takes another time with what was typed', async ({
   page,
   site,
-  look,
 }) => {
   const event = await createFullSlot(site)
   const { id } = (await findByName(site, event, ana.name)) ?? {}
@@ -199,7 +192,6 @@ test('a spot taken at the very end: the family is told, and takes another time w
   await expect(page.getByRole('heading', { name: 'That spot has been taken' })).toBeFocused()
   await expect(toasts(page)).toHaveCount(0)
   expect(await findByName(site, event, ana.name)).toMatchObject({ status: 'waitlist', address: '' })
-  await look(page)
 
   await openTimes(page).getByRole('button').click()
   await expect(main(page)).toContainText('10:00 AM – 11:00 AM')

@@ -38,7 +38,6 @@ test.describe('on a laptop', () => {
     await expect(pageHeading(page)).toHaveText('Tell Families')
     await expect(page.getByText('Write what you want to say.')).toBeVisible()
     await expect(sendButton(page)).toBeDisabled()
-    await look(page)
 
     await page.getByLabel('In English').fill('We open half an hour late.')
     await expect(page.getByText(/Some of these families read Spanish/)).toBeVisible()
@@ -154,7 +153,6 @@ test.describe('on a laptop', () => {
     await look(visitor)
     await visitor.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
     await expect(heading(visitor)).toHaveText('Move to this time?')
-    await look(visitor)
     await visitor.getByRole('button', { name: 'Yes, Move Me' }).click()
     await expect(heading(visitor)).toHaveText('You have a new time')
     await visitor.close()
@@ -199,11 +197,7 @@ test.describe('on a laptop, editing', () => {
   })
 })
 
-test('a family that reads Spanish finds its time closed, on a phone', async ({
-  page,
-  site,
-  look,
-}) => {
+test('a family that reads Spanish finds its time closed, on a phone', async ({ page, site }) => {
   const event = await site.createEvent([2, 2])
   await signUp(site, event, 0, rosa.name, 0, { email: rosa.email, language: 'es' })
   await site.call('POST', api.adminCloseSlots(event.id), {
@@ -216,7 +210,6 @@ test('a family that reads Spanish finds its time closed, on a phone', async ({
   const mail = await site.mail.mailTo(rosa.email, /^Cerrado/)
   await page.goto(linkIn(mail.text, /\/my\//).replace(site.url, ''))
   await expect(heading(page)).toHaveText('Este horario está cerrado')
-  await look(page)
   await page.getByRole('link', { name: /10:00/ }).click()
   await page.getByRole('button', { name: 'Sí, cambiar' }).click()
   await expect(heading(page)).toHaveText('Tienes un nuevo horario')

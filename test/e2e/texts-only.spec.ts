@@ -18,7 +18,6 @@ const call = 'call us at (555) 010-0100'
 test('a family that agreed to texts reads that it gets them, and finds its link by e-mail address', async ({
   page,
   site,
-  look,
 }) => {
   const event = await site.createEvent([10])
   await page.goto(wizardPath(event))
@@ -32,7 +31,6 @@ test('a family that agreed to texts reads that it gets them, and finds its link 
   await expect(main).toContainText('We sent you a text with your confirmation.')
   await expect(main).not.toContainText('take a picture')
   await expect(main).not.toContainText(call)
-  await look(page)
 
   await page.goto(paths.find())
   await page.getByLabel('Your email or phone number').fill('rosa@example.org')
@@ -40,7 +38,6 @@ test('a family that agreed to texts reads that it gets them, and finds its link 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your texts')
   await expect(main).toContainText('We text the link once a day at most.')
   await expect(main).not.toContainText('spam')
-  await look(page)
   const isLink = ({ body }: { body: string }) => body.includes('/m/')
   await expect
     .poll(async () => {
@@ -52,7 +49,7 @@ test('a family that agreed to texts reads that it gets them, and finds its link 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have this spot')
 })
 
-test('a waiting family reads whether it will be told by text', async ({ page, site, look }) => {
+test('a waiting family reads whether it will be told by text', async ({ page, site }) => {
   const event = await site.createEvent([1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
   const wait = (name: string, house: number, textConsent: boolean) => {
@@ -65,7 +62,6 @@ test('a waiting family reads whether it will be told by text', async ({ page, si
   await page.goto(paths.my(texted.myToken))
   await expect(main).toContainText('When a family cancels, we tell everybody on the list.')
   await expect(main).not.toContainText(call)
-  await look(page)
   await page.goto(paths.my(silent.myToken))
   await expect(main).toContainText(`To ask about one, ${call}`)
 

@@ -30,14 +30,12 @@ test.describe('where texts are sent', () => {
       /Message and data rates may apply\. Reply STOP to end texts, HELP for help\.$/,
     )
     await box.check()
-    await look(page)
     await page.reload()
     await expect(box).toBeChecked()
     await fillContact(page, { phone: '513-555-0123' })
     await fillAddress(page)
     await expect(page.getByText('Text reminders: yes')).toBeVisible()
     await tickAll(page)
-    await look(page)
     await completeButton(page).click()
     await expect(page.getByText('You may also get a text reminder.')).toBeVisible()
     const { body } = await site.texts.textTo(rosasPhone)
@@ -73,7 +71,7 @@ test.describe('where texts are sent', () => {
     expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])
   })
 
-  test('a text of each kind can be seen as a template', async ({ page, look }) => {
+  test('a text of each kind can be seen as a template', async ({ page }) => {
     await signIn(page, paths.adminMessages())
     await page.getByRole('button', { name: 'See the Templates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Templates' })
@@ -81,7 +79,6 @@ test.describe('where texts are sent', () => {
       .getByLabel('Message', { exact: true })
       .selectOption('Text: reminder, the day before')
     await expect(dialog.getByText(/^Washday: .* Reply C to cancel\.$/)).toBeVisible()
-    await look(page)
   })
 
   test.describe('on a laptop', () => {
@@ -109,7 +106,6 @@ test.describe('where texts are sent', () => {
       // While the dialog is open, it shows the same words as the list.
       await expect(dialog).toBeHidden()
       await expect(page.getByText('Agreed to texts')).toBeVisible()
-      await look(page)
       await site.texts.textTo('+15135550177')
 
       await page.getByRole('button', { name: 'Edit Tom Baker' }).click()

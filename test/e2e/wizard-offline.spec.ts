@@ -140,7 +140,6 @@ test.describe('beyond the tab', () => {
     await later.goto(wizardPath(event))
     await expect(later.getByText('You are not signed up yet.')).toBeVisible()
     await expect(later.getByLabel('Full Name')).toHaveValue(rosa.name)
-    await look(later)
     await later.getByRole('button', { name: 'Continue to Address' }).click()
     await later.getByRole('button', { name: 'Continue to Confirmation' }).click()
     await tickAll(later)

@@ -153,7 +153,6 @@ test('step 3 cannot be reached by its address or history alone', async ({ page, 
 test('all five boxes must be ticked, and the button says how many are left', async ({
   page,
   site,
-  look,
 }) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   await fillContact(page)
@@ -187,7 +186,6 @@ test('all five boxes must be ticked, and the button says how many are left', asy
     await box.check()
   }
   await expect(complete).toBeEnabled()
-  await look(page)
   await page.getByRole('checkbox').first().uncheck()
   await expect(complete).toBeDisabled()
 })
@@ -195,7 +193,6 @@ test('all five boxes must be ticked, and the button says how many are left', asy
 test('two presses register once, and the button says that it is registering', async ({
   page,
   site,
-  look,
 }) => {
   const event = await site.createEvent([10])
   await openConfirmation(page, event)
@@ -210,7 +207,6 @@ test('two presses register once, and the button says that it is registering', as
   const registering = page.getByRole('button', { name: 'Registering...' })
   await expect(registering).toBeDisabled()
   await registering.press('Enter')
-  await look(page)
   release()
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
   expect(calls).toBe(1)
