@@ -18,7 +18,7 @@ import { formatTable } from './support/table.ts'
 /** Left out of a quick run unless named: it takes a minute, and npm has to download it. */
 const slow = ['lighthouse']
 
-/** The targets of DESIGN.md 8, in the order of the table. `npm run bench -- --quick race` measures one. */
+/** The targets of DESIGN.md 8, in the order of its table; `npm run bench -- --quick race` measures only `race`. */
 const measures: Record<string, Measure> = {
   'page-size': pageSize,
   lighthouse,

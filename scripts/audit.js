@@ -24,7 +24,7 @@ export async function audit({ strict = false } = {}) {
   return isFailing ? 1 : 0
 }
 
-/** `via` is an advisory, or the name of the dependency that has one */
+/** `via` is an advisory, or the name of a dependency that has one. */
 function describe(via) {
   return typeof via === 'string' ? `through ${via}` : `${via.title} ${via.url}`
 }
@@ -36,7 +36,7 @@ function reasonOf(message = 'no answer') {
 
 function askNpm() {
   return new Promise((resolve) => {
-    // On Windows npm is a script, which needs a shell.
+    // On Windows, npm is a script, which needs a shell.
     const child = spawn(['npm', ...NPM_ARGS].join(' '), {
       shell: true,
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -7,14 +7,14 @@ import { tool } from './tool.js'
 const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const NOT_INPUTS = ['src/server']
 const BUILT = 'dist/web/index.html'
-// Not in dist/web, which is served.
+// Outside dist/web, because the server serves that folder.
 const STAMP = 'dist/web.stamp'
 const LOCK = 'dist/web.lock'
 
 /** Builds the web app if its sources have changed since the last build. */
 export async function ensureBuilt() {
   if (isBuilt(inputStamp())) return
-  // Two builds at once, such as those of `npm start` and `npm run demo`, can break each other's files.
+  // Two simultaneous builds, such as from `npm start` and `npm run demo`, can break each other's files.
   await withLock(LOCK, build, {
     onWait: () => console.log('Waiting for another build of the web app...'),
     beforePoll: exitIfStopped,
@@ -27,7 +27,7 @@ function isBuilt(stamp) {
 
 async function build() {
   const stamp = inputStamp()
-  // The process that this one waited for has built it.
+  // Another process may have built it while this one waited for the lock.
   if (isBuilt(stamp)) return
   console.log('Building the web app...')
   const code = await runStep(...tool('vite', 'build'), { quiet: true })

@@ -1,10 +1,10 @@
-// Adds entries to package-lock.json that npm leaves out; run it after every change of dependencies.
+// Adds the entries that npm leaves out of package-lock.json; run it after every change of dependencies.
 // With --check it only reports them.
 //
-// - Optional packages of other platforms. A registry mirror may only have one platform's binaries; npm then omits the
-//   others, and `npm ci` refuses such a lock file on every platform.
-// - `gypfile: false` for packages with prebuilt binaries. Without it `npm ci` of npm 10 and 11 compiles them, and
-//   fails where there is no compiler.
+// - Optional packages for other platforms. A registry mirror may have the binaries of only one platform; npm then omits
+//   the other platforms, and `npm ci` refuses such a lock file on every platform.
+// - `gypfile: false` for packages with prebuilt binaries. Without it, `npm ci` of npm 10 and 11 compiles them, which
+//   fails on a machine without a compiler.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { platformOf } from './platform.js'
 
@@ -35,7 +35,7 @@ function freePath(packages, paths) {
   return paths[(taken === -1 ? paths.length : taken) - 1]
 }
 
-/** Adds missing platform packages to `packages`; returns what was added and what could not be. */
+/** Adds missing platform packages to `packages`; returns what it added and what it could not add. */
 function addPlatforms(packages) {
   const added = []
   const impossible = []
@@ -66,7 +66,7 @@ function markNeverCompiled(packages) {
   return unmarked.map((path) => `${path} gypfile: false`)
 }
 
-/** An entry as npm writes it, with sorted keys, but without `resolved` and `integrity`, which need the registry */
+/** An entry with sorted keys as npm writes it, but without `resolved` and `integrity`, which only the registry knows */
 function lockEntry(version, { cpu, libc, os }, { dev, devOptional }) {
   return { version, cpu, dev, devOptional, libc, optional: true, os }
 }

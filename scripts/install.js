@@ -15,7 +15,7 @@ const NPM_FLAGS = [
   '--loglevel=error',
 ]
 
-/** Installs the packages of package-lock.json unless they are installed. */
+/** Installs the packages of package-lock.json unless they are already installed. */
 export async function ensureInstalled() {
   const installed = installedPackages()
   const isCurrent = matchesLock(installed)
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
     await npm('ci', '--ignore-scripts')
   } else if (!isCurrent) {
     console.log('Installing (packages have changed)...')
-    // Not `ci`, which deletes node_modules, from which this and other processes run.
+    // Not `npm ci`: it deletes node_modules while this and other processes run from it.
     await npm('install', '--no-save', '--ignore-scripts')
   }
   if (!isCurrent || !nodePath()) await runInstallScripts()
@@ -33,8 +33,8 @@ export async function ensureInstalled() {
   }
 }
 
-// Runs the scripts of the allowed packages only: some versions of npm run every install script, others none.
-// The script of `node` installs the pinned Node, which Windows locks while it runs.
+// Runs the install scripts of the allowed packages only; left to itself, npm runs all or none, depending on its version.
+// The script of `node` installs the pinned Node. It is skipped once that exists, because Windows locks a running program.
 async function runInstallScripts() {
   const hasNode = existsSync(PINNED_NODE)
   const names = Object.keys(readJson('package.json').allowScripts).filter(
@@ -43,7 +43,7 @@ async function runInstallScripts() {
   if (names.length > 0) await npm('rebuild', ...names, '--ignore-scripts=false')
 }
 
-/** The Node to run the app with: the pinned one, or the current one if it is new enough, or null */
+/** The Node to run the app with: the pinned version, else the current one if it is new enough, else null */
 export function nodePath() {
   if (existsSync(PINNED_NODE)) return resolve(PINNED_NODE)
   return Number.parseInt(process.versions.node, 10) >= neededMajor() ? process.execPath : null
@@ -54,7 +54,7 @@ function neededMajor() {
 }
 
 /**
- * The packages in npm's own record. npm writes it last, so an interrupted install has none. Empty also if
+ * The packages in npm's own record; empty after an interrupted install, because npm writes the record last, and if
  * node_modules was copied from another platform.
  */
 function installedPackages() {
@@ -67,7 +67,7 @@ function isForThisMachine({ os, cpu }) {
   return allows(os, process.platform) && allows(cpu, process.arch)
 }
 
-/** By npm's rule: `!` excludes a value; a list of nothing but exclusions allows all others. */
+/** Follows npm's rule: `!` excludes a value; a list of only exclusions allows every other value. */
 function allows(list, value) {
   const entries = [].concat(list ?? [])
   if (entries.includes(`!${value}`)) return false
@@ -84,7 +84,7 @@ function matchesLock(installed) {
 async function npm(...command) {
   const args = [...command, ...NPM_FLAGS]
   const options = { quiet: true, explain: explainNpmError }
-  // On Windows npm is a script, which needs a shell; elsewhere a shell would swallow signals.
+  // On Windows, npm is a script, which needs a shell. On other platforms, a shell would swallow signals.
   const code = await (process.platform === 'win32'
     ? runStep(`npm ${args.join(' ')}`, [], { ...options, shell: true })
     : runStep('npm', args, options))

@@ -1,5 +1,5 @@
-// Runs `npm start`, `npm test` and the others. In a fresh clone it runs before anything is installed,
-// so it is plain JavaScript for old versions of Node, without dependencies.
+// Runs `npm start`, `npm test` and most other npm scripts. In a fresh clone it runs before anything is installed, perhaps
+// on an old version of Node, so it is plain JavaScript without dependencies.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ const COMMANDS = {
   mutation: runMutation,
 }
 
-/** These install nothing, because they also run on servers, which have no development packages. */
+/** These commands install nothing, because they also run on servers, which have no development packages. */
 const OPERATIONS = {
   admin: (args) => runWashday('admin', ...args),
   backup: (args) => runWashday('backup', ...args),
@@ -38,10 +38,10 @@ const OPERATIONS = {
 
 async function buildAndRun(file, args) {
   process.env.NODE_ENV ??= 'production'
-  // Caches compiled code, which saves time and memory at later starts.
+  // A cache of compiled code saves time and memory at later starts.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
-  // Less memory: a small young generation, one malloc arena for all threads, and blocks of 8 KiB and more, such as the
-  // 19 MiB of a password check, returned to the system when they are freed (docs/performance.md has the measurements).
+  // These settings save memory (docs/performance.md has the measurements): a small young generation, one malloc arena for
+  // all threads, and freed blocks of 8 KiB and more, such as the 19 MiB of a password check, go back to the system.
   const { NODE_OPTIONS, ...others } = serverSettings()
   process.env.NODE_OPTIONS = `${NODE_OPTIONS} ${process.env.NODE_OPTIONS ?? ''}`.trim()
   for (const [name, value] of Object.entries(others)) process.env[name] ??= value
@@ -49,7 +49,7 @@ async function buildAndRun(file, args) {
   return runApp(file, args)
 }
 
-/** These settings are repeated in the Dockerfile and the systemd unit; a test compares them. */
+/** The Dockerfile and the systemd unit repeat these settings; a test compares them. */
 function serverSettings() {
   return JSON.parse(readFileSync(new URL('server-settings.json', import.meta.url), 'utf8'))
 }

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 
 const pollMs = 200
-/** Longer than any build. An older lock is abandoned, even if its process id is in use, as by another program. */
+/** Longer than any build. An older lock is abandoned, even if another program now has its process id. */
 const staleMs = 10 * 60_000
 
 /**
- * Runs `work` while this process holds the lock `file`. If another one holds it, calls `onWait` once and waits.
- * `beforePoll` may end the process, for example after Ctrl-C.
+ * Runs `work` while this process holds the lock `file`. If another process holds it, calls `onWait` once and waits.
+ * `beforePoll` may end this process, for example after Ctrl-C.
  */
 export async function withLock(file, work, { onWait = () => {}, beforePoll = () => {} } = {}) {
   mkdirSync(dirname(file), { recursive: true })
@@ -42,15 +42,15 @@ function take(file) {
   }
 }
 
-/** Whether a process that was killed left the lock behind */
+/** Whether a killed process left the lock behind */
 function isAbandoned(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > staleMs) return true
     const pid = Number(readFileSync(file, 'utf8'))
-    // Empty for a moment while it is being written
+    // The file is empty for a moment before the process id is written.
     return pid > 0 && !isAlive(pid)
   } catch (error) {
-    // It has been released meanwhile.
+    // The lock was released meanwhile.
     if (error.code === 'ENOENT') return false
     throw error
   }
@@ -61,7 +61,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another account's process
+    // The process runs, but belongs to another account.
     return error.code === 'EPERM'
   }
 }

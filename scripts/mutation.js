@@ -3,9 +3,7 @@ import { tool } from './tool.js'
 
 const PARTS = ['domain', 'commands']
 
-/**
- * Mutation tests (docs/mutation.md) of all parts, or of the named one; further arguments go to Stryker.
- */
+/** Runs the mutation tests (docs/mutation.md) of all parts, or of the named part; further arguments go to Stryker. */
 export async function runMutation([part, ...args]) {
   if (part && !PARTS.includes(part))
     throw new Failure(`No part "${part}"; use one of: ${PARTS.join(', ')}`)

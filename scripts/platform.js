@@ -1,4 +1,4 @@
-// Platform words in package names, and npm's spelling of them in `os`, `cpu` and `libc`.
+// Platform words in package names, and how npm spells them in `os`, `cpu` and `libc`.
 const OS = {
   aix: 'aix',
   android: 'android',
@@ -29,10 +29,10 @@ const CPU = {
   wasm32: 'wasm32',
   x64: 'x64',
 }
-// Packages of the eabi variants (gnueabihf, musleabihf) declare no libc, so they get none.
+// Packages for the eabi variants (gnueabihf, musleabihf) declare no libc, so those words are missing here.
 const LIBC = { gnu: 'glibc', musl: 'musl' }
 
-/** `@scope/tool-linux-x64-musl` -> `{ cpu: ['x64'], libc: ['musl'], os: ['linux'] }`; null if no platform is named. */
+/** `@scope/tool-linux-x64-musl` -> `{ cpu: ['x64'], libc: ['musl'], os: ['linux'] }`; null if the name has no platform */
 export function platformOf(packageName) {
   if (packageName === 'fsevents') return { os: ['darwin'] }
   const words = packageName.split(/[-/_.]/)

@@ -8,7 +8,7 @@ const running = new Set()
 let stoppedBy = null
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// The shell between npm and this process ends at a signal without passing it on, so watch for a new parent.
+// On a signal, the shell between npm and this process exits without passing it on, so watch for a new parent.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && !stoppedBy && stop('SIGTERM'), 200).unref()
@@ -53,7 +53,7 @@ export function run(file, args, { quiet = false, explain = (output) => output, .
   })
 }
 
-/** Runs one of several steps; exits if a signal arrived meanwhile. */
+/** Runs one of several steps; exits the process if a signal arrived during the step. */
 export async function runStep(file, args, options) {
   const code = await run(file, args, options)
   exitIfStopped()

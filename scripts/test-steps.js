@@ -17,9 +17,9 @@ const STEPS = {
   e2e: () => runStep(...tool('playwright', 'test')),
 }
 
-/** Run only if named, because they are slow and repeat the journeys, on another database or in other browsers */
+/** Run only if named: they are slow, and repeat the journeys on another database or in other browsers. */
 const EXTRA_STEPS = {
-  // Every browser journey on two app instances with one PostgreSQL, requests alternating between them
+  // Every browser journey on two app instances that share a PostgreSQL; requests alternate between the instances.
   'journeys-two': () =>
     ensureBuilt().then(() =>
       runStep(...tool('playwright', 'test'), { env: { ...process.env, JOURNEYS: 'two' } }),
@@ -34,7 +34,7 @@ const QUICK_STEPS = {
   tests: () => runStep(...tool('vitest', 'run', '--project', 'unit', '--project', 'sqlite')),
 }
 
-/** Runs `STEPS`, or the steps that are named, or the quick ones, until one fails; returns the exit code. */
+/** Runs `STEPS`, the named steps or the quick steps, until one fails; returns the exit code. */
 export async function runTests(names) {
   if (names.join() === 'quick') return runSteps(QUICK_STEPS)
   const all = { ...STEPS, ...EXTRA_STEPS }

@@ -24,15 +24,15 @@ function violations(
 }
 
 describe('domain <- contract <- server | web', () => {
-  test('domain is pure: it imports only itself, and has no clock', () => {
+  test('domain is pure: it imports only itself, and reads no clock', () => {
     expect(
       violations(codeIn('domain'), (target) => isIn(target, 'domain')),
-      'domain/ has no I/O, so that every rule can be tested with plain values',
+      'domain/ has no I/O, so every rule can be tested with plain values',
     ).toEqual([])
     const impure = /new Date\(\)|Date\.now\(|Math\.random\(|\bprocess\.|\bfetch\(|\bconsole\./
     expect(
       codeIn('domain').filter((file) => impure.test(readSource(file))),
-      'domain/ gets `now` as an argument, so that a test can set it',
+      'domain/ gets `now` as an argument, so tests can set it',
     ).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('domain <- contract <- server | web', () => {
         codeIn('contract'),
         (target) => isIn(target, 'domain', 'contract') || target === 'zod/mini',
       ),
-      'the browser loads contract/: nothing of the server, and mini because zod weighs ten times as much',
+      'the browser loads contract/, so it imports nothing from the server, and zod/mini, which is a tenth of the size of zod',
     ).toEqual([])
   })
 
@@ -60,11 +60,11 @@ describe('domain <- contract <- server | web', () => {
   test('web imports neither Node modules nor plain zod', () => {
     expect(
       violations(
-        // The build's own code is not sent to browsers.
+        // Browsers do not load the code of the build.
         codeIn('web').filter((file) => !isIn(file, 'web/build')),
         (target) => target !== 'zod' && !target.startsWith('node:'),
       ),
-      'zod/mini does the same for a tenth of the bytes',
+      'zod/mini does the same with a tenth of the bytes',
     ).toEqual([])
   })
 
@@ -77,13 +77,13 @@ describe('domain <- contract <- server | web', () => {
 })
 
 describe('inside the server,', () => {
-  /** Folders that every noun may use; the commands of all nouns start in `command-line`. */
+  /** Folders that every other folder may import, and `command-line`, which starts the commands of all folders */
   const shared = ['db', 'http', 'config', 'secrets', 'command-line'].map((name) => `server/${name}`)
-  /** A folder of the server. texts/incoming counts apart from texts: it imports messages, which import texts. */
+  /** A folder of the server. texts/incoming counts as separate from texts: it imports messages, which import texts. */
   const nounOf = (file: string) =>
     isIn(file, ...shared) ? undefined : /^src\/server\/(texts\/incoming|[\w-]+)\//.exec(file)?.[1]
 
-  test('only commands, queries, the outbox, jobs, the demo and db know the database', () => {
+  test('only commands, queries, the outbox, jobs, the demo and db import database packages', () => {
     const knows = /\/(db|jobs|demo)\/|\/messages\/outbox|-(commands|queries)\.ts$/
     expect(
       violations(
@@ -94,7 +94,7 @@ describe('inside the server,', () => {
     ).toEqual([])
   })
 
-  test('one noun reaches another only through its commands and queries', () => {
+  test('a folder imports only the public files of other folders, such as commands and queries', () => {
     const publicFiles = /-(commands|queries)\.ts$|\/outbox(-worker)?\.ts$|\/require-admin\.ts$/
     expect(
       violations(codeIn('server').filter(nounOf), (target, file) => {
@@ -107,7 +107,7 @@ describe('inside the server,', () => {
 })
 
 describe('folders have no circular imports', () => {
-  /** The folder that a file belongs to. A file that stands beside folders, such as app.ts, belongs to none. */
+  /** The folder that a file belongs to; undefined for a file beside folders, such as app.ts */
   const folderOf = (file: string) =>
     [/^src\/server\/(messages|texts|http)\/[\w-]+\//, /^src\/server\/(?!messages\/)[\w-]+\//]
       .concat([/^src\/web\/(admin\/registrations|admin|public)\/[\w-]+\//, /^src\/web\/\w+\//])
@@ -128,19 +128,19 @@ describe('folders have no circular imports', () => {
   }
   const advice = 'move what both need into one of them, or into a third folder'
 
-  test('in the server, even between the parts of messages, texts and http', () => {
+  test('in the server, including the subfolders of messages, texts and http', () => {
     const entry = 'src/server/command-line/run-washday.ts'
     expect(
       importCyclesIn(
         codeIn('server').filter((file) => file !== entry),
-        // The organization's list names the families to call, and a message that cannot be delivered becomes a call.
+        // Exempt: the organization's list names the families to call, and an undeliverable message becomes a call.
         (from, to) => /messages\/outbox\/$/.test(from) && /messages\/calls\/$/.test(to),
       ),
       advice,
     ).toEqual([])
   })
 
-  test('in the web app, even between the pages of administrators or of families', () => {
+  test('in the web app, including the page folders for administrators and for families', () => {
     expect(
       importCyclesIn(codeIn('web'), () => false),
       advice,
@@ -148,17 +148,17 @@ describe('folders have no circular imports', () => {
   })
 })
 
-test('files have no circular imports, types included', () => {
+test('files have no circular imports, not even of types', () => {
   const needs = new Map([...imports].map(([file, targets]) => [file, new Set(targets)]))
   expect(findCycles(needs), 'move what both need into one of them, or into a third file').toEqual(
     [],
   )
 })
 
-test('no file is too long: a long file is two ideas', () => {
+test('no file is too long', () => {
   const long = filesIn('{src,test,bench,scripts}/**/*.{ts,tsx,js}').flatMap((file) => {
     const lines = readSource(file).trimEnd().split('\n').length
     return lines > (isTest(file) ? 400 : 250) ? [`${file}: ${lines} lines`] : []
   })
-  expect(long, 'at most 250 lines of code, or 400 of tests').toEqual([])
+  expect(long, 'split the file: at most 250 lines, or 400 for tests').toEqual([])
 })

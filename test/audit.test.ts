@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 type Advisories = Record<string, object[]>
 
-/** Runs the audit against a registry that returns these advisories; undefined: no registry. */
+/** Runs the audit against a registry that returns `advisories`; undefined means no registry. */
 async function auditAgainst(advisories: Advisories | undefined, ...options: string[]) {
   const registry = createServer((request, response) => {
     const isAsked = request.url?.endsWith('/advisories/bulk')
@@ -67,7 +67,7 @@ test('an advisory of low severity is reported, and the audit succeeds', async ()
   expect(code).toBe(0)
 })
 
-test('an audit that finds no advisory says so, and succeeds', async () => {
+test('an audit without advisories reports that, and succeeds', async () => {
   const { code, said } = await auditAgainst({})
   expect(said).toMatch(/^audit: 0 of [1-9]\d+ packages in production have a known advisory\n$/)
   expect(code).toBe(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from './support/folder.ts'
 
-/** Runs a process that works for a moment under the lock; returns what it printed. */
+/** Runs a process that holds the lock for a moment; returns what it printed. */
 function workUnder(lock: string): Promise<string> {
   const code = `
     import { withLock } from ${JSON.stringify(join(process.cwd(), 'scripts/lock.js'))}
@@ -23,14 +23,14 @@ function workUnder(lock: string): Promise<string> {
   })
 }
 
-test('the second of two builds waits for the first', async () => {
+test('of two simultaneous builds, the second waits for the first', async () => {
   const lock = join(createTestFolder(), 'dist', 'web.lock')
   const said = await Promise.all([workUnder(lock), workUnder(lock)])
   expect(said.sort()).toEqual(['begins\nends\n', 'waits\nbegins\nends\n'])
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a build that was killed does not block another', async () => {
+test('the lock of a killed build does not block the next build', async () => {
   const lock = join(createTestFolder(), 'web.lock')
   const gone = spawn(process.execPath, ['-e', ''])
   await new Promise((resolve) => gone.once('close', resolve))

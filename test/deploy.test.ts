@@ -11,11 +11,11 @@ const compose = composeFiles.map(readSource).join('\n')
 const allOf = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-/** Settings of Node, glibc, Caddy and PostgreSQL; all others are settings of README.md. */
+/** Settings of Node, glibc, Caddy and PostgreSQL; README.md must list all others. */
 const ofOthers = /^(NODE_|MALLOC_|POSTGRES_|DOMAIN$|UPSTREAMS$)/
 
-describe('in the deployment files and guides,', () => {
-  test('settings are those of README.md', () => {
+describe('the deployment files and guides:', () => {
+  test('README.md lists every setting that the deployment files use', () => {
     const known = allOf(readSource('README.md'), /(?<=^\| .*)`([A-Z_]{4,})`/gm)
     const used = [
       ...allOf(image.match(/^ENV .*$/gm)?.join('\n') ?? '', /\b([A-Z_]+)=/g),
@@ -28,27 +28,27 @@ describe('in the deployment files and guides,', () => {
     expect(used.filter((name) => !ofOthers.test(name) && !known.includes(name))).toEqual([])
   })
 
-  test('systemd tries to start without limit, because a move may outlast the default of five starts', () => {
+  test('systemd restarts the server without limit, because a move may last longer than the five default starts', () => {
     const [head = ''] = unit.split('[Service]')
     expect(head).toMatch(/^StartLimitIntervalSec=0$/m)
     expect(unit).toMatch(/^Restart=on-failure$/m)
   })
 
-  test('the logs of Caddy and PostgreSQL have no link, address or name of a family', () => {
+  test('Caddy and PostgreSQL are set up to log no links, addresses or names of families', () => {
     const caddyfile = readSource('deploy/Caddyfile')
     expect(caddyfile).toMatch(/format filter \{\s+wrap json\s+fields \{\s+request delete\s+\}/)
     expect(caddyfile.match(/\blog\b \{/g)).toHaveLength(1)
     expect(readSource('deploy/compose.postgres.yaml')).toContain('-c log_error_verbosity=terse')
   })
 
-  test('the image copies and runs files of the project', () => {
+  test('every file that the image and the systemd unit copy or run exists', () => {
     const copied = allOf(image, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(' '))
     const run = allOf(`${image}${unit}`, /\bnode(?:"|\b)[", ]+(src\/[\w/-]+\.[jt]s)/g)
     expect(run.length).toBeGreaterThan(1)
     expect([...copied, ...run].filter((path) => !existsSync(path))).toEqual([])
   })
 
-  test('the documents name only services of the compose files', () => {
+  test('the guides name only services that exist in the compose files', () => {
     const services = [...allOf(compose, /^ {2}([a-z][a-z0-9-]*):/gm)]
     const command =
       /docker compose (?:exec|run|stop|start|up|logs)((?: -[-\w]+)*(?: [a-z][\w-]*)*)/g
@@ -59,7 +59,7 @@ describe('in the deployment files and guides,', () => {
     expect(named.filter((name) => !services.includes(name))).toEqual([])
   })
 
-  test('the documents name every washday command, and no other', () => {
+  test('the documents name every washday command, and only existing commands', () => {
     const table = readSource('src/server/command-line/run-washday.ts')
     const commands = allOf(table, /^ {2}([a-z-]+): async \(\) => \(await import\(/gm)
     expect(commands.length).toBeGreaterThan(3)

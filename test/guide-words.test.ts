@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSource } from './support/source-files.ts'
 
-/** Italics of the guide that are not on an English screen */
+/** Italics in the guide that are not on an English screen */
 const exceptions = [
   // What families write in Spanish
   ...[
@@ -17,13 +17,13 @@ const exceptions = [
     'PARAR',
     'no más',
   ],
-  // A mark, made from the name of the language
+  // A label that is built from the name of the language
   '(Español)',
-  // What is stored in place of a name (src/domain)
+  // Stored in place of a removed name (src/domain)
   'Name removed',
 ]
 
-test('what the guide for administrators shows in italics is on a screen', () => {
+test('every text in italics in the guide for administrators is on a screen', () => {
   const straight = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ')
   const words = straight(globSync('src/contract/words/en/*.ts').map(readSource).join('\n'))
   const guide = straight(readSource('docs/administration.md').replaceAll(/\*\*[^*]+\*\*/g, ''))

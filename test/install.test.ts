@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from './support/folder.ts'
 
-/** The npm commands that an install runs where this package was installed already */
+/** The npm commands that an install runs if node_modules already has a package with these restrictions */
 function commandsFor(installed: { os?: string[]; cpu?: string[] }): string[] {
   const folder = createTestFolder()
   const write = (name: string, content: object) =>
@@ -33,15 +33,18 @@ function commandsFor(installed: { os?: string[]; cpu?: string[] }): string[] {
 const { platform, arch } = process
 
 test.skipIf(platform === 'win32').each([
-  ['every machine', {}, false],
+  ['every platform', {}, false],
   ['this system', { os: ['other', platform] }, false],
-  ['all systems but another', { os: ['!other'], cpu: ['!other'] }, false],
-  ['another system', { os: ['other'] }, true],
-  ['all systems but this one', { os: [`!${platform}`] }, true],
-  ['all systems but this one and another', { os: ['!other', `!${platform}`] }, true],
-  ['all processors but this one', { os: [platform], cpu: [`!${arch}`] }, true],
-  ['this processor, and not another', { cpu: ['!other', arch] }, false],
-  ['another processor, and not a third', { cpu: ['!third', 'other'] }, true],
-])('a package for %s, %j, is installed again: %s', (_for, installed, isInstalledAgain) => {
-  expect(commandsFor(installed)).toEqual(isInstalledAgain ? ['ci'] : [])
-})
+  ['all systems except a foreign one', { os: ['!other'], cpu: ['!other'] }, false],
+  ['a foreign system', { os: ['other'] }, true],
+  ['all systems except this one', { os: [`!${platform}`] }, true],
+  ['all systems except this one and a foreign one', { os: ['!other', `!${platform}`] }, true],
+  ['all processors except this one', { os: [platform], cpu: [`!${arch}`] }, true],
+  ['this processor and not a foreign one', { cpu: ['!other', arch] }, false],
+  ['a foreign processor and not a third one', { cpu: ['!third', 'other'] }, true],
+])(
+  'if the installed package is for %s, %j, packages are installed again: %s',
+  (_for, installed, isInstalledAgain) => {
+    expect(commandsFor(installed)).toEqual(isInstalledAgain ? ['ci'] : [])
+  },
+)

@@ -8,7 +8,7 @@ function importsOf(file: string): string[] {
   return [...readSource(file).matchAll(pattern)].map((match) => match[1] ?? '')
 }
 
-/** A file with everything that it imports from this project */
+/** A file and everything that it imports from this project */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -34,12 +34,12 @@ const newer: Record<string, RegExp> = {
     /node:(sqlite|sea)|\b(styleText|globSync|stripTypeScriptTypes|loadEnvFile|parseEnv|enableCompileCache|getBuiltinModule)\b/,
 }
 
-/** Plain JavaScript that runs before the right Node is installed; packages and TypeScript are not there yet. */
+/** Files that run before packages and the right Node are installed, so they must be plain JavaScript */
 const firstFiles = ['scripts/launch.js', 'src/server/serve.js'].flatMap((file) => [
   ...withImports(file),
 ])
 
-test('what npm start and the unit load first runs on Node 20 without any package', () => {
+test('the files that npm start and the systemd unit load first run on Node 20 without packages', () => {
   expect(firstFiles.length).toBeGreaterThan(7)
   expect(firstFiles.filter((file) => !existsSync(file) || !file.endsWith('.js'))).toEqual([])
   const violations = firstFiles.flatMap((file) => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesIn, isTest, readSource } from './support/source-files.ts'
 
-// The table in docs/security.md names tests; they must exist.
 const tests = filesIn('{src,test}/**/*.{ts,tsx}').filter(isTest)
 const named = [
   ...readFileSync('docs/security.md', 'utf8').matchAll(

@@ -13,29 +13,29 @@ function places(pattern: RegExp, isAllowed: (file: string) => boolean = () => fa
 }
 
 describe('the code does not', () => {
-  test('build SQL from text: values go in as parameters', () => {
+  test('build SQL from text, because values are passed as parameters', () => {
     expect(places(/sql\.(raw|lit|id)\b|\.executeQuery\(/g, (file) => /\/db\//.test(file))).toEqual(
       [],
     )
     expect(places(/\.raw\(`/g)).toEqual([])
   })
 
-  test('run text as code, or a program of the system', () => {
+  test('run text as code, or start other programs except for backups and the service account', () => {
     const program = /\beval\(|new Function\b|['"`](node:)?(child_process|vm)['"`]/g
-    // A backup, and `washday` when it changes to the service's account, run this program in another process;
-    // BACKUP_COMMAND is the operator's own.
+    // Backups, and `washday` when it switches to the service's account, run this program in another process;
+    // BACKUP_COMMAND is a command that the operator sets.
     const runsCommands = /backup\/(backup-commands|run-command)\.ts$|service\/as-service\.ts$/
     expect(places(program, (file) => runsCommands.test(file))).toEqual([])
   })
 
-  test('make HTML from text, except in the sandboxed frame', () => {
+  test('build HTML from text, except in the sandboxed frame of a message', () => {
     const html =
       /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc/gi
     const frame = /admin\/messages\/EmailFrame\.tsx$|message-frame-routes\.ts$/
     expect(places(html, (file) => frame.test(file))).toEqual([])
   })
 
-  test('listen to other windows, or keep more in the browser than the session, the entry, the language, an appointment and a check-in list', () => {
+  test('listen to other windows, or store anything in the browser except the session, the draft entry, the language, an appointment and a check-in list', () => {
     expect(places(/postMessage|addEventListener\(\s*['"]message/g)).toEqual([])
     expect(
       places(/localStorage|sessionStorage|indexedDB/g, (file) =>
@@ -58,7 +58,7 @@ describe('the code does not', () => {
   })
 })
 
-describe('what is installed', () => {
+describe('every installed package', () => {
   type Entry = {
     version: string
     resolved?: string
@@ -76,10 +76,10 @@ describe('what is installed', () => {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
   const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
-  test('has an integrity hash and comes from the registry', () => {
+  test('comes from the registry and has an integrity hash, unless it is optional', () => {
     expect(packages.length).toBeGreaterThan(300)
     const unknown = packages.filter(([, entry]) => !/^sha512-/.test(entry.integrity ?? ''))
-    // Binaries for other systems, which a registry's mirror may not offer (scripts/complete-lockfile.js).
+    // Optional packages are binaries for other platforms; a registry mirror may lack them (scripts/complete-lockfile.js).
     expect(unknown.filter(([, { optional }]) => !optional)).toEqual([])
     expect(packages.filter(([, { resolved, link }]) => resolved || link)).toEqual([])
     const elsewhere = Object.entries({ ...dependencies, ...devDependencies }).filter(
@@ -88,7 +88,7 @@ describe('what is installed', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('runs no install script except the listed ones', () => {
+  test('runs no install script unless it is listed in allowScripts', () => {
     const running = packages
       .filter(([, entry]) => entry.hasInstallScript)
       .map(([path]) => nameOf(path))

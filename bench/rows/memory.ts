@@ -11,7 +11,7 @@ const maxRatio = 1.25
 export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'memory.db')}`
   const slots = await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
-  // Most of them end up on a waitlist, as that many real families would.
+  // Most end up on a waitlist, because there are far more families than spots.
   const registrations = Array.from({ length: quick ? 900 : 4500 }, (_, n) =>
     slots
       .slice(n % slots.length)

@@ -10,8 +10,8 @@ const minRatio = 0.7
 
 /**
  * GET /api/events compared with a bare Fastify that sends the same bytes.
- * Counted per second of the server's CPU time, because the load generator needs more time per request than
- * either server, and would hide their difference.
+ * The rate is per second of the server's CPU time: the load generator spends more time on a request than either
+ * server, so a rate per second of real time would hide the difference.
  */
 export async function readRate({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'events.db')}`

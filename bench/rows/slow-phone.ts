@@ -61,7 +61,7 @@ async function visit(browser: Browser, url: string): Promise<Times> {
   return times
 }
 
-/** Runs in the page: readable at the first frame with a slot's link, usable once React has attached to that link. */
+/** Runs in the page. `readable`: the first frame with a slot's link; `usable`: once React has hydrated that link. */
 function watch(): void {
   const times: Partial<Times> = {}
   Object.assign(window, { times })

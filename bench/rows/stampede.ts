@@ -57,7 +57,7 @@ async function runStampede(
   return { ...visits, stored: await countStatuses(databaseUrl) }
 }
 
-/** The files that a browser loads besides the page and the API's; loading them also warms up this server. */
+/** The files that a browser loads besides the page and the API's responses; fetching them also warms up the server. */
 async function findAssets(url: string): Promise<string[]> {
   const browser = await openBrowser()
   const files = await loadPage(await browser.newPage(), `${url}/`)

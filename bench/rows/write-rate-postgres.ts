@@ -21,7 +21,7 @@ export async function writeRatePostgres({ quick, folder }: BenchOptions): Promis
     const ours = await postgres.addDatabase('ours')
     const slots = await prepareDatabase(ours, (db) => addEvents(db, roomFor({ rounds, perRound })))
     const bare = await postgres.addDatabase('bare', { template: 'ours' })
-    // Distributed over the slots, as real families are
+    // Spread over the slots, like real sign-ups
     const bodies = Array.from({ length: capacity }, (_, i) =>
       slots.map((slot, s) => registerBody(s * capacity + i, slot)),
     ).flat()
@@ -37,7 +37,7 @@ export async function writeRatePostgres({ quick, folder }: BenchOptions): Promis
           join(import.meta.dirname, '../support/bare-postgres-worker.ts'),
           { url: bare, connections, rows: await readPostgresRegistrationRows(ours, perRound) },
         ),
-      // Autovacuum, which is off here, does this within a minute: plans must be for a full table, not for an empty one.
+      // Autovacuum is off here, so update the planner's statistics, which are still those of empty tables.
       afterWarmUp: async () => {
         for (const url of [ours, bare]) await analyze(url)
       },

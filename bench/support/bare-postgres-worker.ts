@@ -5,7 +5,7 @@ import { answerTask } from './worker.ts'
 
 export type PostgresCommitTask = { url: string; connections: number; rows: RegistrationRows[] }
 
-/** Registrations that each connection writes and rolls back first, because the server's connections are warm too */
+/** Registrations that each connection first writes and rolls back, to be as warm as the server's connections */
 const warmUpRows = 10
 
 /** Baseline for writing on PostgreSQL: the driver alone commits the same rows over the same number of connections. */

@@ -14,10 +14,10 @@ import { startServer } from './server.ts'
 const events = 6
 const slotsPerEvent = 6
 const capacity = 10
-/** Confirmed registrations of an upcoming slot, except the last slot of each event, which is full */
+/** Confirmed registrations per upcoming slot; the last slot of each event is full instead. */
 const confirmedPerSlot = 5
 
-/** A server with `stored` registrations, and the times of its calls */
+/** A server with `stored` registrations, and the durations of its calls */
 export type GrowthSite = {
   stored: number
   times: Map<string, number[]>
@@ -36,7 +36,7 @@ export async function openGrowthSite(
 ): Promise<GrowthSite> {
   const now = new Date()
   const upcoming = events * (slotsPerEvent * confirmedPerSlot + capacity - confirmedPerSlot)
-  // On a connection of its own, because filling needs unsafe settings
+  // On a separate connection, because filling needs unsafe settings
   await prepareDatabase(databaseUrl, (db) =>
     fillHistory(db, engine, { registrations: stored - upcoming, now }),
   )
@@ -80,7 +80,7 @@ export async function openGrowthSite(
   }
 }
 
-/** Makes a call and records its time under `name`, if given; throws if the status is not `expected`. */
+/** Makes a call and records its duration under `name`, if given; throws if the status is not `expected`. */
 type Call = (name: string | null, request: HttpRequest, expected?: string) => Promise<Buffer>
 
 const post = (path: string, body?: object): HttpRequest => ({
@@ -157,10 +157,10 @@ async function findPastEvent(db: Db, now: Date): Promise<string> {
   return event.id
 }
 
-/** The token of the message's personal link; without a mail server the message is kept, so its link can be read. */
+/** The token of the message's personal link; readable because the message is kept: no mail server is configured. */
 async function tokenOf(db: Db, body: Buffer): Promise<string> {
   const { registration } = JSON.parse(String(body)) as RegisterAnswer
   const token = await findUnsentToken(db, registration.id)
-  if (!token) throw new Error('No message has the link')
+  if (!token) throw new Error('No message contains a personal link')
   return token
 }

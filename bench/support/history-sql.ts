@@ -2,7 +2,7 @@ import type { Engine } from '../../src/server/db/engine.ts'
 
 /** SQL expressions for the history; string arguments are SQL, times are milliseconds since 1970. */
 export type HistorySql = {
-  /** Rows of one column `i`, from 0 */
+  /** Rows with one column `i`, counting from 0 */
   numbers(count: number): string
   /** Time-ordered like a UUIDv7 */
   id(ms: string, i: string): string
@@ -40,7 +40,7 @@ export const historySql: Record<Engine, HistorySql> = {
     secret: (i) => `encode(sha256(convert_to((${i})::text, 'UTF8')), 'hex')`,
     // Turns off foreign keys and triggers for this connection.
     unsafeSettings: ['set session_replication_role = replica'],
-    // Autovacuum would have done this over the years.
+    // In production, autovacuum does this.
     afterwards: ['vacuum analyze'],
   },
 }

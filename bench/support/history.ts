@@ -15,8 +15,8 @@ const zipCodes = '45252 45247 45053 45052 45033 45030 45013 45002 47060 47025'.s
 
 /**
  * Ten years of data, all before yesterday: evenly spaced events of 60 families, and families that register about four
- * times, each time with an activity line, a message and a cancel token. Inserted by SQL, because a million commands would
- * take an hour.
+ * times. Each registration has an activity line, a message and a cancel token. Inserted in bulk with SQL, because a
+ * million commands would take an hour.
  */
 export async function fillHistory(
   db: Db,

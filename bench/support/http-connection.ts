@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 /**
  * A keep-alive HTTP connection that sends one request at a time.
- * Much cheaper than node:http, so that the load generator is not the bottleneck.
+ * It is much cheaper than node:http, so the load generator does not become the bottleneck.
  */
 export type HttpConnection = {
   send(request: HttpRequest): Promise<HttpResponse>
@@ -43,7 +43,7 @@ export function openConnection({ host, hostname, port }: URL): HttpConnection {
 
 /** Resolves to each response in turn, or to the error that broke the connection. */
 function readResponses(socket: Socket) {
-  // Concatenate a long response's chunks once, when all have arrived.
+  // The chunks of a long response are concatenated only once, when all have arrived.
   let chunks: Buffer[] = []
   let size = 0
   let expected = 0

@@ -14,8 +14,8 @@ export async function analyze(url: string): Promise<void> {
 }
 
 /**
- * PostgreSQL with its default durability and 128 MB of shared buffers, but without autovacuum, which could start at any
- * moment
+ * PostgreSQL with its default durability and 128 MB of shared buffers. Autovacuum is off, because it could start during a
+ * measurement.
  */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await startPostgres({ durable: true, sharedBuffers: '128MB' })

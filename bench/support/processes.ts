@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import settings from '../../scripts/server-settings.json' with { type: 'json' }
 import type { Usage } from './report-usage.ts'
 
-/** Every process that the bench started; all are killed when it exits, even on Ctrl-C or after a failure. */
+/** Every process that the bench started; all are killed when the bench exits, even on Ctrl-C or after a failure. */
 const running = new Set<ChildProcess>()
 
 export function stopAll(): void {

@@ -4,13 +4,13 @@ import { brakeKey } from '../../src/server/messages/brakes/brake-commands.ts'
 
 /** Tables into which each registration inserts rows, in an order that satisfies the foreign keys */
 const tables = ['registrations', 'activity', 'messages', 'message_brakes', 'cancel_tokens'] as const
-/** The rows of one registration, in the order of `tables`: two links, one row in each other table */
+/** The rows of one registration, in the order of `tables`: two cancel tokens, and one row in each other table */
 export type RegistrationRows = { table: (typeof tables)[number]; row: Record<string, unknown> }[]
 
 type Table = (typeof tables)[number]
 type Family = { id: string; email: string }
 
-/** The column by which a table's rows of a registration are found, and its value */
+/** The column that identifies a registration's rows in a table; `keyOf` returns its value. */
 const keyColumn = (table: Table) =>
   table === 'registrations' ? 'id' : table === 'message_brakes' ? 'key' : 'registration_id'
 const keyOf = (table: Table, { id, email }: Family) =>
@@ -70,6 +70,6 @@ export async function readPostgresRegistrationRows(
 }
 
 function someRows(rows: Record<string, unknown>[], table: Table, id: string): RegistrationRows {
-  if (rows.length === 0) throw new Error(`No row of ${table} for ${id}`)
+  if (rows.length === 0) throw new Error(`No row in ${table} for registration ${id}`)
   return rows.map((row) => ({ table, row }))
 }

@@ -1,17 +1,17 @@
 /**
- * Loaded into every server that the bench and the fuzz start (`node --import`): on request, reports the server's CPU time,
- * to the microsecond on every platform, and its memory; stops the server when the process that started it exits.
+ * Loaded with `node --import` into every server that the bench and the fuzz start. On request, it reports the server's
+ * CPU time, to the microsecond on every platform, and its memory. It stops the server when the parent process exits.
  */
 export type Usage = {
   cpuSeconds: number
   residentBytes: number
-  /** After a full collection, where the server runs with --expose-gc */
+  /** After a full garbage collection, if the server runs with --expose-gc */
   heapBytes: number
 }
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  // Twice, because finalizers of the first collection may release more.
+  // Twice, because finalizers that run after the first collection may release more.
   globalThis.gc?.()
   globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()
@@ -23,5 +23,5 @@ process.on('message', () => {
   process.send?.(usage)
 })
 process.on('disconnect', () => process.exit(1))
-// The channel to the bench must not keep a stopped server alive.
+// The IPC channel must not keep a stopped server alive.
 process.channel?.unref()

@@ -8,7 +8,7 @@ export type Row = {
 }
 
 export type BenchOptions = {
-  /** Less precise; about a minute for all rows but Lighthouse's */
+  /** Less precise: all rows except Lighthouse's take about a minute. */
   quick: boolean
   /** An empty folder on the disk of the real database; deleted afterwards */
   folder: string

@@ -23,7 +23,7 @@ const startTimeoutMs = 180_000
 
 let started = 0
 
-/** Starts the real server as `npm start` does, without rate limits, backups and name removal. */
+/** Starts the real server as `npm start` does, but without rate limits, backups and removal of old names. */
 export async function startServer(folder: string, databaseUrl: string): Promise<RunningServer> {
   return startServerFile(folder, join(root, 'src/server/main.ts'), {
     DATABASE_URL: databaseUrl,
@@ -66,7 +66,7 @@ export async function startServerFile(
   }
 }
 
-/** The status of a GET; 0 if it fails, as before the server listens */
+/** The status of a GET; 0 if the request fails, as it does before the server listens */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     get(url, { agent: false }, (response) => {

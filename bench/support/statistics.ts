@@ -25,7 +25,7 @@ export function formatSummary({ median, min, max }: Summary, unit: string): stri
   return `${round(median)}${unit} (${round(min)} to ${round(max)})`
 }
 
-/** Median of the ratios of alternating measurements: a slow phase of the machine affects both. */
+/** Median of the ratios of alternating measurements, because a slow phase of the machine affects both of a pair. */
 export function pairedRatio(figures: number[], yardsticks: number[]): number {
   return summarize(figures.map((figure, i) => figure / (yardsticks[i] ?? Number.NaN))).median
 }

@@ -7,7 +7,7 @@ import { answerTask } from './worker.ts'
 export type VisitTask = {
   /** Servers, used in turn */
   urls: string[]
-  /** The files that the home page loads, besides itself and the list of events */
+  /** The files that the home page loads, without the page itself and the list of events */
   assets: string[]
   /** One body of POST /api/register for each person */
   signUps: { eventId: string; timeSlotId: string; email: string }[]

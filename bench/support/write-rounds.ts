@@ -1,7 +1,7 @@
 import { postAll } from './load.ts'
 import { pairedRatio } from './statistics.ts'
 
-/** As large as real slots, so that counting confirmed people costs what it does in production */
+/** As large as real slots, so that counting confirmed families costs as much as in production */
 export const capacity = 10
 export const connections = 20
 
@@ -13,7 +13,7 @@ export function roomFor({ rounds, perRound }: Rounds) {
   return { events: Math.ceil(((rounds + 1) * perRound) / (slots * capacity)), slots, capacity }
 }
 
-/** Registrations per second, alternating between posting to `urls` and committing the same rows by `commitBare` */
+/** Registrations per second, alternating between posting to `urls` and committing the same rows with `commitBare` */
 export async function measureRounds({
   rounds,
   perRound,

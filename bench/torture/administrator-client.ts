@@ -64,7 +64,7 @@ async function changeCapacity(client: Client): Promise<void> {
   while (!(await gate.pass(attempt)));
 }
 
-/** Phones the families that no message reaches, as the To Call list shows them. */
+/** Marks every call on the To Call list as made. */
 export async function makeCalls(client: Client): Promise<void> {
   const { adminToken: token, round, gate } = client
   await gate.pass(async () => {

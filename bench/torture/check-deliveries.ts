@@ -37,7 +37,7 @@ type Stored = Awaited<ReturnType<typeof readMessages>>[number]
 
 const readMessages = (db: Db) => db.selectFrom('messages').selectAll().execute()
 
-/** A second offer to one registration waits half an hour, longer than the check does. */
+/** A second offer to the same registration is delayed by half an hour, longer than this check waits. */
 const isPostponed = ({ state, attempts, next_attempt_at }: Stored) =>
   state === 'queued' && attempts === 0 && next_attempt_at > new Date().toISOString()
 
@@ -61,8 +61,8 @@ export async function waitUntilSent(site: Site, { includeRetries = false } = {})
 }
 
 /**
- * Every stored e-mail and text must have arrived, unless it ended on purpose or is postponed, and more than once only
- * because of a kill; nothing else may have arrived.
+ * Every stored e-mail and text must have arrived, unless it was dropped on purpose or is postponed. Only a kill may cause
+ * duplicates, and nothing else may have arrived.
  */
 export async function checkDeliveries(
   site: Site,
@@ -93,8 +93,8 @@ export async function checkDeliveries(
     const isErased = recipient === ''
     if (!isErased && copies.some(({ to }) => to !== recipient)) results.violate(`astray: ${what}`)
     const hasChanged = (linesOf.get(message.registration_id)?.length ?? 0) > 1
-    const mayEnd = isErased || kind.endsWith('spot_available') || hasChanged
-    if (!(mayEnd && isEnded(message)) && !isPostponed(message)) {
+    const mayBeDropped = isErased || kind.endsWith('spot_available') || hasChanged
+    if (!(mayBeDropped && isDropped(message)) && !isPostponed(message)) {
       if (state !== 'sent' || copies.length === 0) results.violate(`missing: ${what}`)
     }
     for (const copy of copies) {
@@ -106,13 +106,13 @@ export async function checkDeliveries(
   for (const [id, [mail]] of arrived) results.violate(`untrue: message ${id} to ${mail?.to}`)
 }
 
-/** Ended on purpose: no longer true, told by phone, or held back because the phone got many texts */
-const isEnded = ({ state, channel, last_error }: Stored) =>
+/** Not sent on purpose: out of date, told by phone, or held back because the phone got many texts */
+const isDropped = ({ state, channel, last_error }: Stored) =>
   isMoot(last_error) ||
   last_error === skipReasons.called ||
   (state === 'held' && channel === 'text')
 
-/** An e-mail must be in the family's language; a text must equal the one rendered from its stored payload. */
+/** An e-mail must be in the family's language; a text must equal what its stored payload renders to. */
 function hasRightWords(
   { kind, payload, state }: Stored,
   { text, html, link }: Arrived,
@@ -124,7 +124,7 @@ function hasRightWords(
   return text === renderText(kind, facts, program).text
 }
 
-/** Every link that opens an appointment must open the family's own. Completing an entry ends its older links. */
+/** Every link that still works must open the family's own appointment. Completing an entry revokes older links. */
 export async function checkLinks(
   site: Site,
   inboxes: Inboxes,
@@ -145,7 +145,7 @@ export async function checkLinks(
     }
     const isRight = found.size === 1 && found.has(idOf.get(name))
     if (links.length > 0 && !isRight) {
-      results.violate(`wrong link: those of ${name} lead to [${[...found]}]`)
+      results.violate(`wrong link: the links of ${name} open [${[...found]}]`)
     }
   }
 }

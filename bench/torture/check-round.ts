@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 type Stored = Awaited<ReturnType<typeof readEvent>>
 type Check = { round: Round; stored: Stored; violate: Results['violate'] }
 
-/** Compares what is stored about a round's event with the responses that its clients got. No request may be under way. */
+/** Compares what is stored about a round's event with the responses that its clients got. No request may be in flight. */
 export async function checkRound(site: Site, round: Round, results: Results): Promise<void> {
   const { stored, figures } = await site.read(async (db) => ({
     stored: await readEvent(db, round.eventId),
@@ -73,7 +73,7 @@ function checkFamily({ stored, violate }: Check, family: Family): string | undef
     status: row?.status ?? (descriptions.length > 0 ? 'gone' : 'none'),
     slot: row?.time_slot_id ?? '',
     agreed: Boolean(row?.text_consent_at),
-    // `checkCalls` and `checkOffers` check the others; a sign-up link may be sent at any time.
+    // `checkCalls` and `checkOffers` check calls and offers; a sign-up link may be sent at any time.
     lines: descriptions.filter((description) => !isCall(description)).sort(),
     messages: stored.messages
       .filter(({ kind, dedupe_key }) => dedupe_key.startsWith(`${id}:`) && !isLink.test(kind))
@@ -143,9 +143,9 @@ function checkCapacities({ round, stored, violate }: Check): void {
     const confirmed = round.families.filter((family) => {
       const row = stored.rows.find(({ name }) => name === family.name)
       const isThere = row?.time_slot_id === slot?.id && row?.status === 'confirmed'
-      return isThere && (n < strictSlots || !wasChangedByHand(family))
+      return isThere && (n < strictSlots || !wasChangedByAdmin(family))
     })
-    // In the other slots, the administrator may lower the capacity below the number of confirmed families.
+    // In slots that are not strict, the administrator may lower the capacity below the number of confirmed families.
     const highest = (round.slots[n]?.capacity ?? 0) + edits.done + edits.doubtful
     const limit = n < strictSlots ? (slot?.capacity ?? 0) : highest
     if (confirmed.length > limit) {
@@ -154,14 +154,14 @@ function checkCapacities({ round, stored, violate }: Check): void {
   }
 }
 
-/** Only an administrator can confirm a family in a full slot. */
-function wasChangedByHand({ history }: Family): boolean {
+/** Only such a family can be confirmed in a full slot. */
+function wasChangedByAdmin({ history }: Family): boolean {
   return history.flat().some(({ action }) => ['add', 'set', 'move'].includes(action.kind))
 }
 
 /**
- * Each offer's occasion must be "joined", "waiting" or a family that gave up its spot. A family that has waited for a
- * strict slot from the start must get an offer when another family gives up a spot there.
+ * Each offer's occasion must be "joined", "waiting" or a family that gave up its spot. A family whose registration
+ * started on the waitlist of a strict slot must get an offer when another family gives up a spot there.
  */
 function checkOffers({ round, stored, violate }: Check): void {
   const { rows, messages } = stored
@@ -173,7 +173,7 @@ function checkOffers({ round, stored, violate }: Check): void {
     const [, , occasion = ''] = dedupe_key.split(/[: ]/)
     const isKnown = occasion === 'joined' || occasion === 'waiting' || givers.has(occasion)
     if (!isKnown) violate(`untrue: the offer ${dedupe_key}, whose spot nobody gave up`)
-    // Families with an e-mail address that agreed to texts when they signed up get each offer both ways.
+    // Families with an e-mail address that agreed to texts when they signed up get each offer on both channels.
     const row = rows.find(({ id }) => id === registration_id)
     const isPaired = channel === 'text' || row?.text_consent_at === row?.created_at
     const otherKind = channel === 'text' ? 'spot_available' : 'text_spot_available'
@@ -201,10 +201,10 @@ function checkOffers({ round, stored, violate }: Check): void {
   }
 }
 
-/** Lines about families that cancelled or moved by themselves, unlike "was set to cancelled" */
+/** Lines about families that cancelled or moved themselves, unlike "was set to cancelled" */
 const leaves = new RegExp(`^Family \\d+(${words.cancelled('')}|${words.choseOtherTime('')})$`)
 
-/** A call stays open until an administrator makes it or it becomes obsolete. Only calls made have a line. */
+/** A call stays open until an administrator makes it or it becomes obsolete. Only a call that was made has a line. */
 function checkCalls({ round, stored, violate }: Check): void {
   const calls = stored.messages.filter(({ channel }) => channel === 'call')
   for (const { id, kind, state, called_at, last_error } of calls) {

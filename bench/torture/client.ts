@@ -13,10 +13,10 @@ export type Round = {
   eventId: string
   slots: TimeSlot[]
   families: Family[]
-  /** Each possible list of capacities, in the order of `slots`; several after a doubtful edit */
+  /** The capacities that the slots may have, in the order of `slots`; a doubtful edit adds an alternative. */
   capacities: number[][]
   edits: { done: number; doubtful: number }
-  /** Ids of messages that an administrator marked as told by phone, with a response that confirmed it */
+  /** Ids of calls that an administrator marked as made, and whose response confirmed it */
   called: Set<string>
   isOver: boolean
 }
@@ -31,7 +31,7 @@ export type Client = {
   urls(): string[]
 }
 
-/** How many slots, the first ones, administrators never overbook, so that their capacity must hold */
+/** Administrators never overbook this many slots, counted from the first, so their capacity must hold. */
 export const strictSlots = 2
 
 /** `unreached`: the connection was refused, so nothing happened. */
@@ -74,7 +74,7 @@ export async function call<T>(
     const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
     return isRefused ? { is: 'unreached' } : { is: 'doubt' }
   }
-  // If the body is missing or incomplete, the status still counts, because the client has seen it.
+  // The status counts even if the body is missing or incomplete, because the client has seen it.
   const received: Partial<T & ErrorBody> = await response.json().catch(() => ({}))
   if (response.status >= 500) {
     results.saw5xx(response.status, `${method} ${path}`)
@@ -95,8 +95,8 @@ export const isSettled = ({ is }: Answer<unknown>) => is === 'done' || is === 'r
 type ActionAnswer = { id: string; status: string; registration: { id: string } }
 
 /**
- * Asks until the action is done or refused, and records each attempt that reached a server; the first attempt sends
- * `copies` requests at once.
+ * Retries until the action is done or refused, and records each attempt that may have reached a server. The first attempt
+ * sends `copies` requests at once.
  */
 export async function perform(
   client: Client,
@@ -124,7 +124,7 @@ export async function perform(
   }
   let isDone = await client.gate.pass(() => attempt(copies))
   while (!isDone) isDone = await client.gate.pass(() => attempt(1))
-  // A deleted family stays busy, so that no client uses it again.
+  // A deleted family stays busy, so no client uses it again.
   family.isBusy = action.kind === 'delete'
 }
 
@@ -163,7 +163,7 @@ export const oneOf = <T>(choice: readonly T[], random: Random): T | undefined =>
 
 export function anySlot({ round, random }: Client, from = 0): string {
   const slot = oneOf(round.slots.slice(from), random)
-  if (!slot) throw new Error('The event has no time slot')
+  if (!slot) throw new Error('The event has no time slots')
   return slot.id
 }
 

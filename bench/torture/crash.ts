@@ -1,7 +1,7 @@
 import type { Random } from '../../src/server/demo/random.ts'
 import type { Site } from './site.ts'
 
-/** What is killed in a round, in turn */
+/** What each round kills, in turn */
 const crashes = {
   sqlite: ['server', 'server', 'server while it starts'],
   postgres: ['one of two', 'both', 'database', 'everything'],
@@ -26,12 +26,12 @@ export function planRound(engine: Site['engine'], round: number, random: Random)
   }
 }
 
-/** Kills what the plan names; returns a time by which all of it was dead. */
+/** Kills what the plan names; returns a time when everything killed was dead. */
 export async function kill(site: Site, plan: Plan): Promise<Date> {
   const { crash, killsDatabase, startFraction } = plan
   const apps = crash === 'database' ? 0 : crash === 'one of two' ? 1 : 2
   await Promise.all([site.killApps(apps), killsDatabase && site.killDatabase()])
-  // Killed late in its start, it may have sent messages, so the time is taken after this.
+  // A server killed late in its start may have sent messages, so the time is taken after the kill.
   if (crash === 'server while it starts') await site.startAndKill(startFraction)
   return new Date()
 }

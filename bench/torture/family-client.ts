@@ -2,14 +2,14 @@ import { anySlot, type Client, isActive, perform, takeFamily } from './client.ts
 import { type Family, newFamily } from './family.ts'
 import { type Action, possibleStates } from './registration-model.ts'
 
-/** A random act: a known family uses its link, or a new family signs up, sometimes by a double click. */
+/** A random act: a known family uses its link, or a new family signs up, sometimes with a double click. */
 export async function actAsFamily(client: Client): Promise<void> {
   const dice = client.random()
   const known = dice < 0.26 ? takeFamily(client, (family) => linkOf(client, family)) : undefined
   if (known) return perform(client, known, chooseByLink(client, known))
   const family = newFamily()
   client.round.families.push(family)
-  // The waitlist is joined by name and e-mail address alone.
+  // Joining the waitlist needs an e-mail address.
   const kind = dice > 0.84 && family.email ? 'join' : 'register'
   const copies = kind === 'register' && dice > 0.76 ? 2 : 1
   await perform(client, family, { kind, slot: anySlot(client) }, { copies })

@@ -5,7 +5,7 @@ import type { History } from './registration-model.ts'
 /** What the clients know about one family; only one client uses it at a time. */
 export type Family = {
   n: number
-  /** Unique, unlike the e-mail address, which is "" for some */
+  /** Unique, unlike the e-mail address, which may be "" */
   name: string
   email: string
   phone: string
@@ -19,13 +19,13 @@ export type Family = {
   id?: string | undefined
 }
 
-/** Real area codes of Ohio, because invalid numbers get no texts */
+/** Real area codes in Ohio, because invalid numbers get no texts */
 const areas = ['513', '614', '216', '419', '937', '330', '740', '440', '234', '567']
 let families = 0
 
 /**
- * Some have no e-mail address. Of these, those that sign up themselves have agreed to texts, which the server requires;
- * those that an administrator adds have not, and are phoned.
+ * Some have no e-mail address. If such a family signs up itself, it has agreed to texts, because the server requires
+ * that; if an administrator adds it, it has not, and gets calls.
  */
 export function newFamily({ byAdmin = false } = {}): Family {
   const n = ++families

@@ -27,28 +27,44 @@ const isCancelled = 'cancelled: cancelled,registered / cancelled,registration_co
 const none = 'none:  / '
 
 test.each<[string, History, string[]]>([
-  ['an acknowledged action happened once', [registered, one(cancel, done)], [isCancelled]],
   [
-    'a doubtful action happened, or did not',
+    'an acknowledged action has happened exactly once',
+    [registered, one(cancel, done)],
+    [isCancelled],
+  ],
+  [
+    'an action without a response may or may not have happened',
     [registered, one(cancel, doubt)],
     [isCancelled, isConfirmed],
   ],
-  ['a retry adds nothing', [registered, one(cancel, doubt), one(cancel, done)], [isCancelled]],
-  ['"already registered" without a sign-up is impossible', [one(register, taken)], []],
-  ['contradictory responses are impossible', [registered, registered], []],
   [
-    'an unexpected refusal is impossible',
+    'a retry after a lost response adds nothing',
+    [registered, one(cancel, doubt), one(cancel, done)],
+    [isCancelled],
+  ],
+  [
+    'no state explains "already registered" for a family that never signed up',
+    [one(register, taken)],
+    [],
+  ],
+  ['no state explains two successful sign-ups of the same family', [registered, registered], []],
+  [
+    'no state explains a refusal that the server never gives to a sign-up',
     [one(register, { is: 'refused', code: 'slot_full' })],
     [],
   ],
   [
-    'two requests at once, in either order',
+    'two simultaneous sign-ups may be handled in either order',
     [[...one(register, taken), ...registered]],
     [isConfirmed],
   ],
-  ['deleting nothing', [one({ kind: 'delete' }, doubt)], [none]],
   [
-    'a promotion at any time',
+    'a deletion without a response leaves a family that never signed up without a registration',
+    [one({ kind: 'delete' }, doubt)],
+    [none],
+  ],
+  [
+    'a family on the waitlist may have been promoted at any time',
     [one(join, done)],
     [
       'confirmed: joined the waitlist,moved up from the waitlist / promoted,waitlist_joined',
@@ -56,7 +72,7 @@ test.each<[string, History, string[]]>([
     ],
   ],
   [
-    'the current status again',
+    'setting the status that a registration already has adds nothing',
     [registered, one({ kind: 'set', status: 'confirmed' }, done)],
     [isConfirmed],
   ],
@@ -69,23 +85,23 @@ test.each<[Action, string]>([
   [{ kind: 'move', slot: 'b' }, 'was moved to another time slot / registration_confirmed'],
   [{ kind: 'shift', slot: 'b', link: '' }, 'moved to another time,registered / moved'],
   [{ kind: 'delete' }, 'gone: registered,registration was deleted / '],
-])('%j', (action, words) => {
+])('the action %j results in "%s"', (action, words) => {
   const [state] = states([registered, one(action, done)])
   for (const part of words.split(' / ')) expect(state).toContain(part)
 })
 
-test('"already registered" reveals a registration', () => {
+test('"already registered" proves that the sign-up without a response has happened', () => {
   expect(states([one(register, doubt), one(register, taken)])).not.toContain(none)
 })
 
-test('completing without a free spot keeps the place only in the same slot', () => {
+test('a family that completes without a free spot keeps its waitlist place only if it stays in its slot', () => {
   const [, same] = states([one(join, done), complete('a')])
   expect(same).toContain('filled out the form and stays on the waitlist')
   const [, other] = states([one(join, done), complete('b')])
   expect(other).toContain('joined the waitlist,joined the waitlist')
 })
 
-test('messages go by e-mail, by text beside it with consent, or by text or phone without an address', () => {
+test('messages go by e-mail, plus a text with consent; without an e-mail address by text or call', () => {
   expect(states([registered], { agreesToTexts: true })[0]).toContain('text text_confirmed')
   expect(states([registered], { email: '', agreesToTexts: true })[0]).toMatch(/\/ text text_conf/)
   expect(states([registered], { email: '' })[0]).toContain('/ call registration_confirmed')

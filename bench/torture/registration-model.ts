@@ -6,7 +6,7 @@ import type { Family } from './family.ts'
 
 /**
  * A model of one registration: the states it may have, given the requests that a client sent and the responses it got.
- * Repeats the rules of the server's commands on purpose and shares with them only words, and which text goes with which e-mail.
+ * It repeats the rules of the server's commands on purpose. It shares only words and the text kinds with the server.
  */
 
 export type Action =
@@ -29,7 +29,7 @@ export type Outcome =
   | { is: 'refused'; code: string }
   | { is: 'doubt' }
 
-/** Consecutive requests; the one or two of an inner list were sent at the same time. */
+/** Consecutive attempts; the requests of an attempt were sent at the same time. */
 export type History = { action: Action; outcome: Outcome }[][]
 
 /** `none`: never existed; `gone`: deleted */
@@ -37,9 +37,9 @@ export type RegistrationState = {
   status: RegistrationStatus | 'none' | 'gone'
   slot: string
   agreed: boolean
-  /** Its lines in the activity log without those about calls, sorted */
+  /** Its lines in the activity log, except lines about calls; sorted */
   lines: string[]
-  /** Channels and kinds of its messages without offers and sign-up links, sorted; deleting it erases them. */
+  /** Channels and kinds of its messages, except offers and sign-up links; sorted. Deleting a registration erases them. */
   messages: string[]
 }
 
@@ -82,7 +82,7 @@ function after(
   return [...states, ...promoted]
 }
 
-/** Those of `before` and the states after the action that agree with the response */
+/** The states, before or after the action, that agree with the response */
 function answered(
   before: RegistrationState,
   ifDone: RegistrationState[],
@@ -127,7 +127,7 @@ function happen(family: Person, before: RegistrationState, action: Action): Regi
     case 'add': {
       const entry = { slot: action.slot, status: action.status, agreed: family.agreesToTexts }
       if (status === 'none') return to(welcome[action.status], words.added, entry)
-      // The request has an id, so a retry adds nothing.
+      // The request carries the registration's id, so a retry adds nothing.
       return status === 'gone' ? [] : [before]
     }
     case 'cancel': {
@@ -178,8 +178,8 @@ function become(family: Person, before: RegistrationState, ...[message, line, ch
 }
 
 /**
- * An e-mail and, if the family agreed to texts, a text for some kinds; without an e-mail address a text or, without that
- * consent, a call
+ * With an e-mail address: an e-mail, and for some kinds also a text if the family agreed to texts. Without one: a text if
+ * the family agreed to texts, else a call.
  */
 function messagesTo({ email }: Person, kind: MessageKind, agreed: boolean): string[] {
   if (!email) return [agreed ? `text ${textInstead[kind]}` : `call ${kind}`]

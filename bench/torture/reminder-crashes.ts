@@ -81,7 +81,7 @@ async function readReminders(db: Db, eventId: string, { kind, isQuestion }: Soon
     .execute()
   return rows.map(({ id, name, email, status, text_consent_at, outcome }) => {
     const byText = text_consent_at ? [`text_${kind}`] : []
-    // The question whether the family is coming goes by e-mail and by text (docs/decisions/0042).
+    // "Are you coming?" goes by e-mail and by text (docs/decisions/0042).
     const isBoth = isQuestion && email !== null
     const due = isBoth || !text_consent_at ? [kind, ...byText] : byText
     const sent = messages.filter(({ registration_id }) => registration_id === id)

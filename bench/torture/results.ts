@@ -19,9 +19,9 @@ export function createResults(engine: string) {
     /** 503 responses while the database was down */
     unavailable: 0,
     violations: 0,
-    /** Kinds of actions that have succeeded, so that a kind that never did is noticed */
+    /** Kinds of actions that have succeeded, to find the kinds that never did */
     done: new Set<Action['kind']>(),
-    /** While the database is down, 503 is the right response. */
+    /** True while the database is down: 503 is then the right response. */
     mayBeUnavailable: false,
     saw5xx(status: number, where: string) {
       if (status === 503 && results.mayBeUnavailable) results.unavailable++
@@ -34,7 +34,7 @@ export function createResults(engine: string) {
       if (results.calls === 0) results.violate('never done: a call by phone')
       if (results.reminders === 0) results.violate('never due: a reminder')
     },
-    /** Checks run several times; each violation counts once. */
+    /** Counts each violation once, because checks run several times. */
     violate(what: string) {
       if (known.has(what)) return
       known.add(what)

@@ -12,7 +12,7 @@ import { type RunningServer, startServerFile } from '../support/server.ts'
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 export const administrator = { username: 'maria', password: 'correct horse' }
 
-/** The program as the servers' environment describes it, to render the texts to expect */
+/** The same facts as in the servers' environment, to render the expected texts */
 export const program: ProgramFacts = { ...exampleProgram, timeZone: zoneAtEleven(new Date()) }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
@@ -43,8 +43,8 @@ export async function openSite(engine: Engine, folder: string, services: Record<
   return {
     engine,
     /**
-     * Reads the database over a connection of its own, closed afterwards: an open connection would keep SQLite
-     * from having to recover after a crash.
+     * Opens a connection for each read, because SQLite would not have to recover after a crash while another connection
+     * stays open.
      */
     async read<T>(reading: (db: Db) => Promise<T>): Promise<T> {
       const { db } = connect(databaseUrl)
@@ -64,14 +64,14 @@ export async function openSite(engine: Engine, folder: string, services: Record<
       apps = [...apps, ...(await Promise.all(missing))]
       startMs = apps.at(-1)?.startMs ?? startMs
     },
-    /** Starts a process and kills it after that fraction of the last start's duration. */
+    /** Starts a process and kills it after the fraction `part` of the last start's duration. */
     async startAndKill(part: number) {
       const log = openSync(join(folder, 'killed-at-start.log'), 'a')
       const child = startProcess(mainFile, { env: { ...env, PORT: '0' }, log })
       await setTimeout(part * startMs)
       await stopProcess(child, 'SIGKILL')
     },
-    /** Sends SIGKILL to that many processes at once. */
+    /** Sends SIGKILL to `count` processes at once. */
     async killApps(count: number) {
       isOdd = !isOdd
       const inTurn = isOdd ? apps : apps.toReversed()
@@ -90,7 +90,7 @@ export async function openSite(engine: Engine, folder: string, services: Record<
   }
 }
 
-/** A time zone in which it is 11:00 now: texts are sent only by day, and last evening's reminders are due. */
+/** A time zone where the hour is 11 now: texts are sent only by day, and the reminders of the evening before are due. */
 function zoneAtEleven(now: Date): string {
   const hoursBehind = now.getUTCHours() - 11
   return `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`

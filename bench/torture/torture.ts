@@ -24,7 +24,7 @@ import { administrator, openSite, type Site } from './site.ts'
 
 const familiesAtOnce = 6
 
-/** Kills one site repeatedly under load, and each time compares the stored data with the responses that clients got. */
+/** Kills a site repeatedly under load; after each kill, compares the stored data with the responses that clients got. */
 export async function torture(
   engine: Engine,
   { rounds, seed, folder }: { rounds: number; seed: string; folder: string },
@@ -35,7 +35,7 @@ export async function torture(
   const interrupted: Interrupted = new Map()
   const finished: Round[] = []
   try {
-    // The first starts are killed at moments spread over the migrations of the new database.
+    // Kill the first starts at different moments of the new database's migrations.
     const random = seededRandom(`first start ${engine} ${seed}`)
     for (let n = 0; n < 5; n++) await site.startAndKill((n + random()) / 5)
     await site.start()
@@ -98,7 +98,7 @@ async function runRound(
   results.mayBeUnavailable = plan.killsDatabase
   if (!survives) gate.close()
   const deadAt = await kill(site, plan)
-  // A survivor carries on. Otherwise, any process that still runs gets a health check while the database is down.
+  // The surviving process keeps answering. If only the database was killed, every process gets a health check.
   if (survives) await answered(plan.responsesAfter)
   else
     for (const url of site.urls()) await call(url, { method: 'GET', path: api.health() }, results)
@@ -140,7 +140,7 @@ async function openRound(site: Site, token: string, results: Results): Promise<R
   const answer = await call<Event>(site.urls()[0] ?? '', request, results)
   if (answer.is === 'doubt') return openRound(site, token, results)
   if (answer.is !== 'done' || !answer.body.id || !answer.body.timeSlots) {
-    throw new Error(`No event could be made: ${JSON.stringify(answer)}`)
+    throw new Error(`Could not create an event: ${JSON.stringify(answer)}`)
   }
   return {
     eventId: answer.body.id,

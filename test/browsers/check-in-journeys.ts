@@ -13,7 +13,7 @@ const { bar, row } = adminCheckIn
 const [ana, ben] = ['Ana Bell', 'Ben Cole']
 const action = (what: string, name: string) => row.actionOf(what, name, '')
 
-/** The day of check-in, with a network and without (docs/decisions/0041) */
+/** Check-in on the day of an event, online and offline (docs/decisions/0041) */
 export const checkInJourneys: Journey[] = [
   {
     name: 'check-in: came, not here, undo, reload',
@@ -68,7 +68,7 @@ export const checkInJourneys: Journey[] = [
   },
 ]
 
-/** These browsers use the real clock, so the slot takes the whole day. */
+/** These browsers use the real clock, so the slot lasts the whole day. */
 async function createToday(site: Site): Promise<Event> {
   const at = (time: string) => instantOf(localDate(site.now(), zone), time, zone)
   const event = await site.createEvent([], {
@@ -81,7 +81,7 @@ async function createToday(site: Site): Promise<Event> {
   return event
 }
 
-/** Opens the list, signed in; returns how to open it again. */
+/** Signs in and opens the list; returns a function that reloads it. */
 async function openList(site: Site, { open, fill, press, see }: Visitor, event: Event) {
   const address = site.url + paths.adminCheckIn(event.id)
   await open(address)

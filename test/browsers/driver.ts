@@ -7,7 +7,7 @@ export type Driver = {
   evaluate<T>(expression: string): Promise<T>
   /** Input actions, in the format shared by WebDriver and WebDriver BiDi */
   perform(actions: readonly object[]): Promise<void>
-  /** Whether Space and Enter activate a checkbox or button with the focus; they do not in Firefox (firefox.ts) */
+  /** Whether Space and Enter activate the focused checkbox or button; in Firefox they do not (firefox.ts). */
   activatesByKey: boolean
   /** A PNG, base64 */
   screenshot(): Promise<string>
@@ -20,8 +20,8 @@ const maxTabs = 40
 
 export const key = { tab: '\uE004', enter: '\uE006', space: '\uE00D' }
 
-// Runs in the page. Finds a field by its label and a button by its text; of nested matches the innermost, which is last.
-// Ignores case, because a translated page is in upper case.
+// Runs in the page. Finds a field by its label and a button by its text. Of nested matches it takes the innermost, which
+// comes last. It ignores case, because the translated page is in upper case.
 const inPage = `(kind, text) => {
   const words = text.toLowerCase()
   const isShown = (element) => element.getClientRects().length > 0
@@ -71,7 +71,7 @@ export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
   function find(kind: 'field' | 'button' | 'text', words: string): Promise<Point> {
     const expression = `(${inPage})(${JSON.stringify(kind)}, ${JSON.stringify(words)})`
     let last: Point | null = null
-    // The element must be found twice at the same place: a click would miss one that still moves.
+    // The element must be at the same place twice in a row, because a click would miss a moving element.
     const look = async () => {
       const point = await driver.evaluate<Point | null>(expression)
       const isStill = point?.x === last?.x && point?.y === last?.y
@@ -105,7 +105,7 @@ export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
         await type(key.tab)
         if (await hasFocus(words)) return
       }
-      throw new Error(`${maxTabs} presses of Tab do not lead to "${words}"`)
+      throw new Error(`The focus did not reach "${words}" after ${maxTabs} presses of Tab`)
     },
   }
 }

@@ -14,7 +14,7 @@ import { boxes, createNextWeek, fillContact, finish, rosa, words } from './sign-
 
 const { home, register, success } = words.en
 
-/** Families' journeys of SPEC.md: English, Spanish, phone without e-mail, keyboard, machine-translated pages */
+/** Families' journeys from SPEC.md: English, Spanish, phone without e-mail, keyboard, machine-translated pages */
 export const familyJourneys: Journey[] = [
   {
     name: 'sign up, change details, request the link; an administrator sees the registration',
@@ -98,7 +98,7 @@ export const familyJourneys: Journey[] = [
       await press(register.noEmail.action)
       await fill(register.noEmail.phone, '513-555-0123')
       await tick(register.noEmail.agree)
-      // The privacy link opens a new tab, so the form keeps what was typed.
+      // The privacy link opens a new tab, so that the form keeps what was typed.
       const href = await driver.evaluate<string>(
         `[...document.querySelectorAll('main a[target=_blank]')].find((link) => link.innerText.includes(${JSON.stringify(enShell.privacy)})).href`,
       )

@@ -34,7 +34,7 @@ export async function start(): Promise<Driver> {
       return JSON.parse(result.value)
     },
     perform: (actions) => call('input.performActions', { context, actions }),
-    // Remote key presses fire events on checkboxes and buttons, but do not activate them, even on an empty page.
+    // Key presses through BiDi fire events on checkboxes and buttons, but do not activate them, even on an empty page.
     activatesByKey: false,
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context })).data,

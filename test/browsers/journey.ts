@@ -1,7 +1,7 @@
 import type { Site } from '../support/site.ts'
 import type { Driver, Visitor } from './driver.ts'
 
-/** What somebody does in a browser that was just started, on a site with an empty database */
+/** What a person does in a newly started browser, on a site with an empty database */
 export type Journey = {
   name: string
   sendsTexts?: boolean

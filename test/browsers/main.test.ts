@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('a filter that matches no journey fails, and names the journeys', () => {
+test('a run whose filter matches no journey fails, and lists the journeys', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['test/browsers/main.ts', 'nosuchjourney'],

@@ -42,7 +42,7 @@ async function runJourney(
   const site = await startSite(new Date().toISOString(), { sendsTexts })
   let driver: Driver | undefined
   try {
-    // A new profile, because browsers share cookies between the ports of a host
+    // Start a new browser profile, because cookies are shared between the ports of a host.
     driver = await browser.start()
     await run({ site, driver, visitor: createVisitor(driver, { isTranslated }) })
     console.log(`ok      ${line} ${seconds()}`)

@@ -20,7 +20,7 @@ export async function start(): Promise<Driver> {
   }
   const display = begin(screen ?? '', ['-displayfd', '3', '-screen', '0', '1280x1000x24'])
   const env = { DISPLAY: `:${await outputOf(display, 3, /(\d+)\n/)}`, NO_AT_BRIDGE: '1' }
-  // Without a window manager no window has the focus, and key presses are lost.
+  // Without a window manager, no window has the focus, so key presses are lost.
   begin(windowManager ?? '', [], env)
   const port = await freePort()
   begin(program ?? '', [`--port=${port}`, '--host=127.0.0.1'], env)

@@ -49,14 +49,14 @@ const head = fc
   )
   .map(([line, chosen, end]) => [line, ...chosen, '', ''].join(end))
 
-/** Bytes to write over others, or between them */
+/** Bytes that replace bytes of the request, or are inserted between them */
 const damage = fc.record({
   at: fc.nat(400),
   bytes: fc.uint8Array({ minLength: 1, maxLength: 3 }),
   isInserted: fc.boolean(),
 })
 
-/** A corrupted request: invalid lines, contradicting lengths, changed or inserted bytes, truncation */
+/** A corrupted request: invalid lines, contradictory lengths, changed or inserted bytes, truncation */
 export const brokenRequest: fc.Arbitrary<Buffer> = fc
   .tuple(head, fc.constantFrom(...bodies), fc.array(damage, { maxLength: 2 }))
   .map(([start, body, damages]) =>
@@ -73,7 +73,7 @@ export const brokenRequest: fc.Arbitrary<Buffer> = fc
 /** How long the server may keep a connection open after we have closed our side */
 const closeLimitMs = 10_000
 
-/** Describes a wrong reaction of the server; undefined if it responds validly or closes the connection. */
+/** Describes a wrong reaction of the server; undefined if it sends a valid response or closes the connection. */
 export async function problemOfBroken(port: number, bytes: Buffer): Promise<string | undefined> {
   const { socket, closed } = openRaw(port)
   const { promise: hang, resolve } = Promise.withResolvers<undefined>()

@@ -5,7 +5,7 @@ import type { Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { readFigures } from '../support/figures.ts'
 
-/** Queries that find something only if an invariant is broken */
+/** Queries that return rows only if an invariant is broken */
 const offenders = {
   'active twice at an event': `select event_id, email_key from registrations
     where status in ('confirmed', 'waitlist') group by event_id, email_key having count(email_key) > 1`,

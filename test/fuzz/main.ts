@@ -50,7 +50,7 @@ process.exit()
 
 type Fuzzed = Awaited<ReturnType<typeof fuzzServer>>
 
-/** Fuzzes the real server as `npm start` runs it, with texts, without rate limits, with the most verbose log. */
+/** Fuzzes the real server as `npm start` runs it, but with texts, without rate limits and at log level debug. */
 async function fuzzServer(engine: Engine, databaseUrl: string) {
   const texts = await startTwilioServer()
   const logs = join(folder, engine)
@@ -76,7 +76,7 @@ async function fuzzServer(engine: Engine, databaseUrl: string) {
     requests,
     onPause: async (count) => {
       process.stderr.write(`\r${engine}: ${count} of ${requests}`)
-      // The first measurement is that of the warm server.
+      // The first measurement is of the server after its warm-up.
       if (count >= requests / 20 && memory.length === 0) memory.push(await server.usage())
     },
   })
@@ -91,7 +91,7 @@ async function fuzzServer(engine: Engine, databaseUrl: string) {
     ...outcome.findings,
     ...badLines.map((line) => `in the log: ${line.slice(0, 600)}`),
     ...growth(memory),
-    ...(code === 0 ? [] : [`the server ended with ${code}`]),
+    ...(code === 0 ? [] : [`the server exited with code ${code}`]),
   ]
   return { ...outcome, findings, memory, seconds }
 }
@@ -104,7 +104,7 @@ function readBadLines(file: string): string[] {
   return lines.filter((line) => isBad.test(line) || line.includes(canary))
 }
 
-/** More heap growth than this after the warm-up is a leak; the database is not in the heap. */
+/** Reports a leak if the heap grows by more than 8 MiB after the warm-up; the database is outside the heap. */
 function growth(memory: Usage[]): string[] {
   const [warm = 0, end = 0] = memory.map(({ heapBytes }) => heapBytes / 2 ** 20)
   return end - warm > 8 ? [`the heap has grown by ${(end - warm).toFixed(1)} MiB`] : []

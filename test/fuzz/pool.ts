@@ -5,13 +5,13 @@ import type { Db } from '../../src/server/db/connect.ts'
 
 /** The existing things that requests can name */
 export type Pool = {
-  /** Replaces placeholders such as `«events.admin»` and `«messages:7»` with ids; `n` chooses where no number is given. */
+  /** Replaces placeholders such as `«events.admin»` and `«messages:7»` with ids; `n` is the default number. */
   fill(text: string, n: number): string
   token(): string
   /** Signs in again after the session has ended. */
   signIn(): Promise<void>
   refresh(): Promise<void>
-  /** Events that no administrator changes, so that their capacity is checked strictly */
+  /** Events that no administrator changes, so their capacity can be checked strictly */
   keptEventIds: string[]
 }
 

@@ -12,14 +12,14 @@ export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
 /** A request with placeholders, replaced by existing ids when it is sent */
 export type Sketch = {
-  /** The operation it counts for: "POST /api/register" */
+  /** The operation that it counts toward: "POST /api/register" */
   about: string
   method: string
   path: string
   body: string | Uint8Array | undefined
   headers: Record<string, string>
   isSignedIn: boolean
-  /** Chooses the event and the slot that its placeholders stand for. */
+  /** Chooses the event and slot for its placeholders */
   n: number
 }
 
@@ -27,7 +27,7 @@ export type Sketch = {
 export function anyRequest(document: OpenApi): fc.Arbitrary<Sketch> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [number, fc.Arbitrary<Sketch>] => [
-      // Families' requests are most frequent, so that slots fill up.
+      // Sign-ups and waitlist entries are five times as frequent, so that slots fill up.
       /^\/api\/(register|waitlist)$/.test(path) ? 5 : 1,
       call(method.toUpperCase(), path, operation),
     ]),
@@ -101,7 +101,7 @@ const oddQuery: fc.Arbitrary<string> = choose(
 )
 
 function addressOf(path: string, parameters: Parameter[], way: Way): fc.Arbitrary<string> {
-  // Every second part is the name of a parameter.
+  // Every second part (odd index) is the name of a parameter.
   const parts = path.split(/\{(\w+)\}/).map((part, i, { [i - 1]: before = '' }) => {
     if (i % 2 === 0) return fc.constant(part)
     const { schema = {} } = parameters.find(({ name }) => name === part) ?? {}
@@ -114,7 +114,7 @@ function addressOf(path: string, parameters: Parameter[], way: Way): fc.Arbitrar
   return fc.tuple(fc.tuple(...parts), query).map(([filled, rest]) => filled.join('') + rest)
 }
 
-/** A valid value of the parameter `name`, which comes after `before` */
+/** A valid value for the parameter `name`, which follows the path `before` */
 function segment(name: string, before: string, schema: Schema, way: Way): fc.Arbitrary<string> {
   if (name === 'token') return anyOf('token')
   if (name !== 'id') return anyValue(schema, way, name).map(String)

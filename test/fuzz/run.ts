@@ -15,22 +15,22 @@ type Options = {
   seed: number
   /** Total number of requests; one in twenty is broken HTTP. */
   requests: number
-  /** Called after each batch, while no request is under way */
+  /** Called after each batch, while no request is in flight */
   onPause?: (done: number) => Promise<void>
 }
 
 export type Outcome = {
   broken: number
-  /** Number of responses by status; 0 for none */
+  /** Number of responses by status; status 0 means no response. */
   statuses: Map<number, number>
-  /** By operation: number of calls and of successes, and the slowest call's duration */
+  /** Calls, successes and the slowest call's duration, by operation */
   operations: Map<string, { calls: number; succeeded: number; slowestMs: number }>
   /** One line for each fault, with the request that shows it */
   findings: string[]
 }
 
 const concurrency = 16
-/** Each batch has its own seed, so that it can be reproduced alone. */
+/** Each batch has its own seed, so it can be reproduced alone. */
 const batchSize = 400
 
 export async function fuzz(options: Options): Promise<Outcome> {

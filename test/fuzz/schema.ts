@@ -15,15 +15,15 @@ export type Schema = {
 type Limit = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'
 
 export type Way = {
-  /** Whose call it is: administrators leave some events alone (pool.ts). */
+  /** Who makes the call: administrators do not change some events (pool.ts). */
   by: 'admin' | 'family'
   /** Whether some values are wrong, missing or additional */
   isMutated?: boolean
 }
 
-/** A placeholder for the id of an existing thing of this kind; replaced when the request is sent (pool.ts). */
+/** A placeholder for the id of an existing thing of this kind; replaced when the request is sent (pool.ts) */
 export const anyOf = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»`)
-/** A placeholder for one event or its slot, the same throughout the request */
+/** A placeholder for the id of one event or its slot, the same throughout the request */
 export const same = (kind: 'events' | 'slots', { by }: Way) => fc.constant(`«${kind}.${by}»`)
 
 /** Midnight in UTC, two to three days ahead, so that sign-up for the events is open */
@@ -55,7 +55,7 @@ const byName = new Map<string, fc.Arbitrary<unknown>>(
     from: day,
     to: day,
     yearMonth: instant.map((at) => at.slice(0, 7)),
-    // A random time or link hardly ever matches, so most calls with one are refused.
+    // Mostly left out, because a call with a random time or link is almost always refused.
     updatedAt: rarely(instant),
     signUpToken: rarely(anyOf('token')),
     website: fc.constant(''),
@@ -65,7 +65,7 @@ const byName = new Map<string, fc.Arbitrary<unknown>>(
   }),
 )
 
-/** A value that the schema allows, and usually the server's rules as well, unless it is mutated */
+/** A value that satisfies the schema, and usually also the server's rules, unless it is mutated */
 export function anyValue(schema: Schema, way: Way, name = ''): fc.Arbitrary<unknown> {
   const valid = byName.get(name) ?? validValue(schema, way, name)
   if (!way.isMutated) return valid
@@ -107,7 +107,7 @@ function validText({ minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<str
   return choose([8, usual], [1, nastyText], [1, lengths.map((length) => 'y'.repeat(length))])
 }
 
-/** An hour of one day, local or as an instant, so that the end of each slot is after its start */
+/** A full hour, as a time of day or as an instant of a fixed day, so that each slot ends after it starts */
 function hourOf({ pattern }: Schema, min: number, max: number): fc.Arbitrary<string> {
   const isInstant = pattern?.includes('T')
   const at = fc.integer({ min, max }).map(instantAt)
@@ -117,7 +117,7 @@ function hourOf({ pattern }: Schema, min: number, max: number): fc.Arbitrary<str
 function validObject({ properties = {}, required = [] }: Schema, way: Way): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = anyValue(schema, way, name)
-    // Where there is no end, the start has to be that of an existing slot, which is unlikely.
+    // Without an end time, the start must match an existing slot, which is unlikely.
     const isUsual = name !== 'startTime' || 'endTime' in properties
     return [name, isUsual ? value : rarely(value)]
   })
@@ -125,7 +125,7 @@ function validObject({ properties = {}, required = [] }: Schema, way: Way): fc.A
     requiredKeys: required,
   })
   if (!way.isMutated) return record
-  // Entries can have `__proto__` as an own key.
+  // Object.fromEntries can make `__proto__` an own key.
   const entries = record.map((value) => Object.entries(value))
   const extra = fc.array(fc.tuple(oddKey, oddValue), { maxLength: 1 })
   return fc.tuple(entries, extra).map((all) => Object.fromEntries(all.flat()))

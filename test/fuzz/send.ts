@@ -6,7 +6,7 @@ export type Received =
   | { status: number; headers: Record<string, unknown>; body: string; ms: number }
   | { failure: string; ms: number }
 
-/** A server that has not responded by then hangs. */
+/** A server that takes longer to respond counts as hung. */
 const responseLimitMs = 10_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -16,7 +16,7 @@ export type Sent = Pick<Sketch, 'method' | 'path' | 'headers' | 'body'>
 export async function send(url: string, { method, path, headers, body }: Sent): Promise<Received> {
   const start = performance.now()
   const { hostname, port } = new URL(url)
-  // Node omits Content-Length for methods that rarely have a body; the body would then be parsed as the next request.
+  // Node omits Content-Length for methods that rarely have a body; the server would parse the body as the next request.
   const isChunked = 'transfer-encoding' in headers
   const length =
     body === undefined || isChunked ? {} : { 'content-length': Buffer.byteLength(body) }
@@ -33,7 +33,7 @@ export async function send(url: string, { method, path, headers, body }: Sent): 
   outgoing.end(body)
   try {
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-    // The server may refuse a request and close the connection before it has received all.
+    // The server may refuse a request and close the connection before it has received the whole body.
     outgoing.on('error', () => {})
     const { statusCode: status = 0 } = response
     const text = await bodyOf(response)

@@ -8,7 +8,7 @@ export function choose<T>(...choices: [number, fc.Arbitrary<T>][]): fc.Arbitrary
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 }
 
-/** Marks raw JSON that JSON.stringify cannot produce, such as 1e999; the quotes are removed with the mark. */
+/** Marks raw JSON that JSON.stringify cannot produce, such as 1e999; replacing the mark also removes the quotes. */
 const rawMark = /"«raw:([^»]*)»"/g
 const raw = (json: string) => `«raw:${json}»`
 export const toJson = (value: unknown) =>
@@ -35,14 +35,14 @@ const nasty = [
   '01998F1E-7D3C-7000-8000-00000000DEAD',
 ]
 
-/** Text that most fields allow, and some code does not expect */
+/** Text that most fields allow, but some code may not expect */
 export const nastyText: fc.Arbitrary<string> = choose(
   // Values that one of the databases cannot store
   [1, fc.constantFrom('\u0000', 'a\u0000b', '\ud800', 'a\udc00b')],
   [3, fc.constantFrom(...nasty)],
 )
 
-/** Dates, times and instants. Some do not exist, others are the first or last that exist. */
+/** Dates, times and instants, some invalid, some at the limits of what is valid */
 const nearlyTime = fc.oneof(
   fc.stringMatching(/^[0-2]\d:[0-6]\d?$/),
   fc.stringMatching(
@@ -89,7 +89,7 @@ export const oddValue: fc.Arbitrary<unknown> = choose<unknown>(
   [4, oddNumber],
   [4, fc.constantFrom(null, true, false, [], {}, [[]], [null], { a: {} })],
   [2, fc.jsonValue({ maxDepth: 4 })],
-  // An object from entries can have `__proto__` as its own property.
+  // Object.fromEntries can make `__proto__` an own property.
   [2, fc.tuple(oddKey, oddText).map((entry) => Object.fromEntries([entry]))],
   [1, longArray],
   [1, deepNesting],

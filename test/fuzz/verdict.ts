@@ -6,7 +6,7 @@ import { canary } from './values.ts'
 const inside =
   / {4}at |node_modules|\.ts:\d|SQLITE_|PostgresError|syntax error|violates|select .* from|argon2id|_hash\b/i
 
-/** Describes what is wrong with a response; undefined if nothing is. */
+/** Describes what is wrong with a response; undefined if it is right. */
 export function problemOf(sketch: Sketch, received: Received): string | undefined {
   if ('failure' in received) return received.failure
   const { status, body, headers } = received
@@ -26,7 +26,7 @@ function problemOfError({ method, path }: Sketch, type: string, body: string): s
   const isPage = method === 'GET' && !/^\/api(?:[/?]|$)/.test(path)
   if (isPage && type.startsWith('text/html')) return undefined
   if (inside.test(body)) return 'reveals internals'
-  // Removing a time slot is refused with the names of the people in it.
+  // An error may name people only if it refuses to remove a time slot that has people in it.
   if (body.includes(canary) && !body.includes('"slot_has_people"'))
     return 'repeats what somebody typed'
   if (type !== 'application/json; charset=utf-8') return `error of type ${type}`

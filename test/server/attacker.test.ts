@@ -15,21 +15,21 @@ import { registerBody, slotOf, waitlistBody } from '../support/data.ts'
 import { mailedToken } from '../support/personal-links.ts'
 
 /**
- * An attacker knows two families' e-mail, name, phone and address, but has no link from their mailboxes. It makes
- * random public calls between the families' own calls (DESIGN.md 5, rule 3). Each sequence of calls runs twice. In the
- * attacked run the attacker makes its calls. In the control run, strangers who share nothing with the families repeat
- * the attacker's effects on its own rows (make, complete or cancel one in the same slot at the same point), because
- * anybody may take spots and places in line. Both runs must leave the families the same: their registrations with
- * contact details, status and slot, their places in line, their messages in any order, and whether they have a working
- * link. No link of the attacker may ever lead to their rows.
+ * An attacker knows the e-mail addresses, names, phones and addresses of two families, but has no link from their
+ * mailboxes. It makes random public calls between the families' own calls (DESIGN.md 5, rule 3). Each sequence of calls
+ * runs twice. In the attacked run, the attacker makes its calls. In the control run, strangers who share nothing with
+ * the families repeat the effects on the attacker's rows (a row is made, completed or cancelled in the same slot at the
+ * same point), because anybody may take spots and places on the waitlist. Both runs must leave the families with the
+ * same registrations (contact details, status and slot), places on the waitlist and messages in any order, and with a
+ * working link or without one. No link of the attacker may ever lead to their rows.
  *
- * The comparison deliberately ignores what the attacker can do:
- * - It makes rows in a family's name, with messages about them. The family cancels them by the link in its mailbox, or
- *   takes over a place on the waitlist by that link; in the control run a stranger hands the place over.
- * - It triggers a sign-up link, at most once an hour for each registration, and links to appointments, at most once in
+ * The comparison deliberately ignores what an attacker is able to do:
+ * - Make rows in a family's name, which cause messages. The family cancels such a row by the link in its mailbox, or uses
+ *   that link to take over the row's place on the waitlist; in the control run, a stranger hands the place over.
+ * - Trigger a sign-up link, at most once an hour for each registration, and links to appointments, at most once in
  *   ten minutes.
- * - It causes `household_full`, with two rows that hold the family's phone or address. The family keeps what it has
- *   and reads whom to call. The control run leaves that call out.
+ * - Cause `household_full`, with two rows that have the family's phone or address. The family keeps its registrations
+ *   and reads whom to call. The control run leaves out the refused call.
  */
 type Step = { minutes: number } & ({ family: FamilyAct } | { attack: Attack })
 
@@ -113,12 +113,12 @@ async function repeatAsStranger(
     return
   }
   const stranger = strangers.get(effect.id)
-  if (!stranger) throw new Error('A row of the attacker that nobody made')
+  if (!stranger) throw new Error('The effect is on a row that no earlier effect made')
   if (effect.did === 'cancelled') {
     expect((await app.post(api.cancel(stranger.token))).status).toBe(200)
     return
   }
-  // Completed with the family's address, the row belongs to the family.
+  // A row completed with the family's address belongs to the family.
   const taker = effect.did === 'handed_over' ? effect.family : undefined
   const body = registerBody(slot, taker ?? stranger.n, {
     signUpToken: stranger.token,
@@ -129,7 +129,7 @@ async function repeatAsStranger(
   const { payload } = await app.db
     .selectFrom('messages')
     .where('registration_id', '=', stranger.id)
-    // email_changed has no link.
+    // An email_changed message has no link.
     .where('kind', '!=', 'email_changed')
     .orderBy('created_at', 'desc')
     .select('payload')
@@ -138,7 +138,7 @@ async function repeatAsStranger(
   stranger.token = JSON.parse(payload).cancelToken
 }
 
-/** Gives each step a millisecond of its own, so that times have a unique order. */
+/** Gives each step its own millisecond, so that all times differ. */
 function pass(app: TestApp, minutes: number): void {
   app.clock.advanceHours(minutes / 60 + 1 / 3_600_000)
 }
@@ -166,7 +166,7 @@ async function expectTwoOfAttacker(world: FamilyWorld, family: number): Promise<
   expect(sharing.length, 'rows of the attacker in this household').toBeGreaterThanOrEqual(2)
 }
 
-test('without a link from its mailbox, no sequence of public calls changes anything for a family', async () => {
+test('public calls of an attacker without a link from a family’s mailbox change nothing for that family', async () => {
   const app = await createTestApp()
   await fc.assert(
     fc.asyncProperty(

@@ -13,11 +13,11 @@ import { startTwilioServer } from '../support/twilio-server.ts'
 
 const zone = 'America/New_York'
 const office = 'office@example.org'
-/** A local time in December in New York; appointments are on Tuesday, December 8, at 13:00. */
+/** A time in December in New York; appointments are on Tuesday, December 8, at 13:00. */
 const at = (day: number, time: string) =>
   instantOf(`2026-12-${String(day).padStart(2, '0')}`, time, zone)
 
-/** Texts are sent from 8:00; reminders are due at 10:00 and 18:00, and must not come an hour early or again afterwards. */
+/** Texts start at 8:00, and reminders are due at 10:00 and 18:00; the other hours would show an early or repeated one. */
 const dueHours = new Set(['08', '09', '10', '12', '17', '18', '19'])
 
 /** A complete server with its jobs and an adjustable clock, by default a week before the appointments */
@@ -73,7 +73,7 @@ async function createSite(start = at(1, '09:30')) {
     const body = registerBody(slot, n, { textConsent })
     expect((await call<RegisterAnswer>('POST', api.register(), body)).status).toBe(201)
   }
-  /** Runs the jobs in the first and last hour of a span, and in those between in which messages can become due. */
+  /** Runs the jobs in the first and last hour of a span, and in each `dueHours` between them. */
   async function live(from: string, to: string) {
     for (let now = Date.parse(from); now <= Date.parse(to); now += 3_600_000) {
       const instant = new Date(now).toISOString()
@@ -92,7 +92,7 @@ async function createSite(start = at(1, '09:30')) {
   return { db: database.connection.db, mail, clock, call, signIn, addSlot, register, live, arrived }
 }
 
-/** A text's first words; for the reminder two days before, its question */
+/** A text's second and third word; for the reminder two days before, its question */
 const kindOfText = (body: string) =>
   body.includes(reminders.question) ? reminders.question : body.split(' ').slice(1, 3).join(' ')
 
@@ -116,7 +116,7 @@ async function withFamilies() {
 }
 
 describe('after the clock was ahead and then corrected,', () => {
-  test('reminders sent too early are sent again at their own time, the others on time', async () => {
+  test('reminders that were sent too early are sent again when due, and later reminders are on time', async () => {
     const { live, arrived } = await withFamilies()
     await live(at(6, '08:00'), at(6, '09:00'))
     expect(arrived()).toEqual([])
@@ -133,7 +133,7 @@ describe('after the clock was ahead and then corrected,', () => {
     ])
   })
 
-  test('the last reminders before the appointment are sent again at their own time', async () => {
+  test('day-before and day-of reminders that were sent too early are sent again when due', async () => {
     const { live, arrived } = await withFamilies()
     await live(at(6, '18:00'), at(7, '09:00'))
     arrived()
@@ -143,7 +143,7 @@ describe('after the clock was ahead and then corrected,', () => {
     expect(arrived()).toEqual([reminders.dayBeforeMail, reminders.dayOf, reminders.dayBeforeText])
   })
 
-  test('reminders that the jump marked as missed are sent on time', async () => {
+  test('reminders that were recorded as missed during the jump are sent when due', async () => {
     const { live, arrived, db } = await withFamilies()
     await live(at(7, '16:00'), at(7, '16:00'))
     const recorded = () => db.selectFrom('email_reminders').select('outcome').execute()
@@ -153,7 +153,7 @@ describe('after the clock was ahead and then corrected,', () => {
     expect(await recorded()).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
   })
 
-  test('a postponed message is sent within hours, and only once', async () => {
+  test('a message whose retry was scheduled during the jump is sent within three hours, and only once', async () => {
     const { live, arrived, mail, addSlot, register } = await createSite(at(2, '10:00'))
     const slot = await addSlot()
     mail.answer('family1@example.org', '450 4.2.0 Busy')
@@ -166,7 +166,7 @@ describe('after the clock was ahead and then corrected,', () => {
     ])
   })
 
-  test('the organization still gets its digests', async () => {
+  test('the organization still gets a digest after a sign-up', async () => {
     const { live, arrived, addSlot, register, clock } = await createSite(at(2, '10:05'))
     const slot = await addSlot()
     await register(slot, 1)
@@ -188,7 +188,7 @@ describe('after the clock was ahead and then corrected,', () => {
     expect(await eventStarts(site)).toEqual([at(8, '09:00')])
   })
 
-  test('sessions expire normally, and sign-in failures dated in the future lock nobody out', async () => {
+  test('sessions expire normally, and failed sign-ins that are dated in the future lock nobody out', async () => {
     const { clock, call, signIn } = await createSite()
     const { token } = await signIn()
     const isIn = async (one: string) =>
@@ -206,7 +206,7 @@ describe('after the clock was ahead and then corrected,', () => {
     expect(await isIn(ahead)).toBe(true)
   })
 
-  test('a session started by the wrong clock ends 12 hours after the correction, used or not', async () => {
+  test('a session that started one day in the future ends 12 hours after the correction, used or not', async () => {
     const { clock, call, signIn, live } = await createSite(at(2, '09:30'))
     const used = (await signIn()).token
     const unused = (await signIn()).token
@@ -218,7 +218,7 @@ describe('after the clock was ahead and then corrected,', () => {
     expect([await isIn(used), await isIn(unused)]).toEqual([false, false])
   })
 
-  test('a session started by the wrong clock ends seven days after the correction', async () => {
+  test('a session that started 11 days in the future and stays in use ends seven days after the correction', async () => {
     const { clock, call, signIn } = await createSite(at(12, '09:30'))
     const { token } = await signIn()
     const isIn = async () => (await call('GET', api.adminStats(), undefined, token)).status === 200
@@ -232,7 +232,7 @@ describe('after the clock was ahead and then corrected,', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('no job is stuck or reported as late', async () => {
+  test('the health report has no warnings', async () => {
     const { call, signIn, live } = await createSite()
     await live(at(2, '09:30'), at(2, '09:30'))
     await live(at(1, '10:30'), at(1, '11:30'))
@@ -242,7 +242,7 @@ describe('after the clock was ahead and then corrected,', () => {
   })
 })
 
-test('after the clock was set back by a day, no message is sent again', async () => {
+test('after a correct clock is set back by a day, no message is sent again', async () => {
   const { live, arrived } = await withFamilies()
   await live(at(6, '17:00'), at(7, '19:00'))
   expect(arrived()).toEqual([

@@ -11,7 +11,7 @@ import { washday } from '../support/washday.ts'
 const clients = 12
 const drillMs = 4_000
 
-/** A backup while families sign up, and restores as on another machine; SQLite */
+/** On SQLite: a backup while families sign up, and restores into another folder, as on another machine */
 export async function backups(stage: Stage): Promise<void> {
   const DATABASE_URL = `file:${join(stage.folder, 'washday.db')}`
   const backup = join(stage.folder, 'now.db')
@@ -23,7 +23,7 @@ export async function backups(stage: Stage): Promise<void> {
 
 async function backUpUnderLoad(stage: Stage, DATABASE_URL: string, file: string): Promise<void> {
   const slots = await prepare(DATABASE_URL)
-  // Nothing listens on this port, so that the backup has messages that have not gone out.
+  // Nothing listens on this port, so the backup contains unsent messages.
   const server = await startServer({ DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:1' })
   const load = startLoad(server.url, slots, clients)
   await load.more(1_000)
@@ -35,10 +35,13 @@ async function backUpUnderLoad(stage: Stage, DATABASE_URL: string, file: string)
   await load.end()
   stage.saw('washday backup, under load', said)
   stage.saw('the load meanwhile', `${describeLoad(load)}; the backup took ${seconds.toFixed(1)} s`)
-  stage.expect(code === 0, `the backup ended with ${code}`)
+  stage.expect(code === 0, `the backup exited with code ${code}`)
   stage.expect(load.failures.size === 0, 'requests failed during the backup')
   const missing = await findLost(`file:${file}`, { ...load, acknowledged: before })
-  stage.expect(missing.length === 0, `${missing.length} earlier sign-ups are not in the backup`)
+  stage.expect(
+    missing.length === 0,
+    `the backup lacks ${missing.length} sign-ups that were acknowledged before it started`,
+  )
   await server.stop()
 }
 
@@ -50,7 +53,7 @@ async function restoreElsewhere(stage: Stage, backup: string): Promise<void> {
   const DATABASE_URL = `file:${join(folder, 'data', 'washday.db')}`
   const { code, said } = await washday(['restore', carried], { DATABASE_URL })
   stage.saw('washday restore, in another folder', said)
-  stage.expect(code === 0, `the restore ended with ${code}`)
+  stage.expect(code === 0, `the restore exited with code ${code}`)
   const rows = await countRows(DATABASE_URL)
   const carriedRows = await countRows(`file:${carried}`)
   stage.saw('restored', describeRows(rows))
@@ -84,7 +87,7 @@ async function refusedFiles(stage: Stage, backup: string): Promise<void> {
   }
 }
 
-/** Somebody tries a backup on another machine, with the settings of the real one: no family may get a message. */
+/** A backup is tried out on another machine with the real mail settings: no family may get a message. */
 async function drill(stage: Stage, backup: string): Promise<void> {
   const carried = join(stage.folder, 'drill.db')
   copyFileSync(backup, carried)

@@ -6,7 +6,7 @@ import { isRoot, ordinaryUser, projectFolder, serverFile, serverIn } from '../su
 import { expectRefusal, expectStart } from '../support/refusal.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** The first start on a new machine, as it should go, and with one thing wrong at a time */
+/** The first start on a new machine: correct, and with one thing wrong at a time */
 export async function firstStarts(stage: Stage): Promise<void> {
   await goodStarts(stage)
   await wrongPorts(stage)
@@ -74,9 +74,9 @@ async function wrongSettings(stage: Stage): Promise<void> {
   })
 }
 
-/** A copy of the code in which something is missing */
+/** A copy of the code, without packages or without the web build */
 function copyCode(stage: Stage, name: string, has: { packages: boolean; web: boolean }): string {
-  // Outside of the project, because Node also looks for packages in the folders above.
+  // Outside the project, because Node also looks for packages in parent folders.
   const copy = mkdtempSync(join(tmpdir(), `washday-${name}-`))
   stage.atEnd(() => rmSync(copy, { recursive: true }))
   for (const part of ['src', 'scripts', 'package.json'])
@@ -102,7 +102,8 @@ async function missingParts(stage: Stage): Promise<void> {
 /** REHEARSAL_OLD_NODE is the path of an old Node, such as version 20. */
 async function oldNode(stage: Stage): Promise<void> {
   const old = process.env.REHEARSAL_OLD_NODE
-  if (!old) return stage.saw('old Node', 'not run: REHEARSAL_OLD_NODE does not name one')
+  if (!old)
+    return stage.saw('old Node', 'not run: set REHEARSAL_OLD_NODE to the path of an old Node')
   const env = { DATABASE_URL: `file:${join(stage.folder, 'old.db')}`, NODE_OPTIONS: '' }
   const program = [old, serverFile]
   await expectRefusal(stage, 'the server started by an old Node', { program, env })

@@ -4,7 +4,7 @@ import { expectOutage } from '../support/outage.ts'
 import { startServer } from '../support/server.ts'
 import { NotRun, type Stage } from '../support/stage.ts'
 
-/** The disk fills up while families sign up, and has room again. */
+/** The disk fills up while families sign up; then space is freed again. */
 export async function fullDisk(stage: Stage): Promise<void> {
   if (!canMount()) throw new NotRun('only root on Linux may mount a small disk')
   const disk = mountDisk()

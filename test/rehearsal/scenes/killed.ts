@@ -20,7 +20,7 @@ async function onlyProcess(stage: Stage): Promise<void> {
     await server.stop('SIGKILL')
     server = await startServer({ DATABASE_URL, PORT: String(server.port) })
   }
-  // No proxy, so clients see broken connections.
+  // Without a proxy, clients see broken connections.
   const isBroken = (failure: string) => / (ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET)$/.test(failure)
   await expectOutage(stage, 'SQLite, killed and started again', place, restart, isBroken)
   stage.saw('', `the new process served after ${server.startSeconds.toFixed(1)} s`)
@@ -37,7 +37,7 @@ async function oneOfTwo(stage: Stage): Promise<void> {
   stage.atEnd(proxy.close)
   const place = { url: proxy.url, slots, databaseUrl: () => postgres.url }
   const kill = async () => void (await servers[0]?.stop('SIGKILL'))
-  // Sign-ups under way in the killed process; a proxy must not send them twice.
+  // Sign-ups in flight in the killed process fail, because a proxy must not send them twice.
   const isBroken = (failure: string) => failure === 'POST 502'
   await expectOutage(stage, 'PostgreSQL, one of two processes killed', place, kill, isBroken)
   await servers[1]?.stop()

@@ -11,7 +11,7 @@ import { prepare } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** Mail servers that do not take mail: the program runs, and stores the reason, which Messages shows. */
+/** Mail servers that do not accept mail: the program keeps running, and stores the reason, which Messages shows. */
 export async function mailServers(stage: Stage): Promise<void> {
   const closed = await freePort()
   await send(stage, 'nothing listens', `smtp://washday:secret@127.0.0.1:${closed}`)
@@ -36,7 +36,7 @@ async function selfSigned(stage: Stage): Promise<void> {
     cert: readFileSync(cert ?? ''),
     onAuth: (_auth, _session, answer) => answer(new Error('Invalid login')),
   })
-  // The client ends the connection when it sees the certificate.
+  // The client closes the connection when it sees the certificate.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stage.atEnd(() => new Promise<void>((resolve) => server.close(resolve)))
@@ -76,7 +76,7 @@ async function send(stage: Stage, what: string, SMTP_URL: string): Promise<void>
   stage.expect(code === 0, `${what}: stopped with ${code}`)
 }
 
-/** The stored reason why a message was not delivered, within ten seconds; empty without one */
+/** Waits up to ten seconds for the stored reason why a message was not delivered; "" if there is none */
 async function lastError(databaseUrl: string): Promise<string> {
   const { db } = connect(databaseUrl)
   try {

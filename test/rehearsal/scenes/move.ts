@@ -39,10 +39,10 @@ async function move(
   const { code, said } = await washday(['move', '--to', to], { DATABASE_URL: from })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   for (const line of said.split('\n').slice(-4)) stage.saw(`washday move, ${what}`, line)
-  stage.expect(code === 0, `${what}: the move ended with ${code}`)
+  stage.expect(code === 0, `${what}: the move exited with code ${code}`)
   if (load) {
     await load.end()
-    // Refused with 503 while the old server is read-only; the family tries again.
+    // While the old server is read-only, it refuses sign-ups with 503, and families try again.
     stage.saw('the load meanwhile', `${describeLoad(load)}; the move took ${seconds} s`)
     const others = [...load.failures.keys()].filter((failure) => failure !== 'POST 503')
     stage.expect(others.length === 0, `${what}: ${others.join(', ')}`)

@@ -9,7 +9,7 @@ import type { Stage } from '../support/stage.ts'
 
 const ignored = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout'
 
-/** Two processes through pgbouncer in transaction mode, without and with the setting of docs/deploy.md */
+/** Two processes behind pgbouncer in transaction mode, without and with the setting from docs/deploy.md */
 export async function transactionPooling(stage: Stage): Promise<void> {
   const pgbouncer = need('pgbouncer')
   const postgres = await startPostgres({ durable: true })

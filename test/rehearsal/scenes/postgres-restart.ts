@@ -4,7 +4,7 @@ import { expectOutage } from '../support/outage.ts'
 import { startServer } from '../support/server.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** PostgreSQL is restarted by its administrator, and crashes, while families sign up. */
+/** While families sign up, PostgreSQL is restarted by its administrator, and later crashes. */
 export async function postgresRestart(stage: Stage): Promise<void> {
   const postgres = await startPostgres({ durable: true })
   stage.atEnd(postgres.stop)

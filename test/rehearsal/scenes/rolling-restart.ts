@@ -5,8 +5,8 @@ import { startServer } from '../support/server.ts'
 import type { Stage } from '../support/stage.ts'
 
 /**
- * Two processes on PostgreSQL are replaced one after the other, twice, while families sign up. `canLose`: a few
- * sign-ups may fail, because the proxy sends requests until the port closes and cannot repeat a sign-up (docs/deploy.md).
+ * Two processes on PostgreSQL are replaced one after the other, twice, while families sign up. With `canLose`, a few
+ * sign-ups may fail: the proxy sends requests until the port closes, and cannot repeat a sign-up (docs/deploy.md).
  */
 async function rollingRestart(
   stage: Stage,

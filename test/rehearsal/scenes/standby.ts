@@ -19,7 +19,7 @@ export async function promotedStandby(stage: Stage): Promise<void> {
   stage.atEnd(primary.stop)
   const slots = await prepare(primary.url)
   const standby = await startStandby(stage, binaries, primary.url)
-  // Each sign-up waits for the standby, so that none is acknowledged and lost.
+  // Each commit waits for the standby, so no acknowledged sign-up is lost.
   await query(primary.url, "alter system set synchronous_standby_names = '*'")
   await query(primary.url, 'select pg_reload_conf()')
   const address = await startSwitch(stage, primary.url)

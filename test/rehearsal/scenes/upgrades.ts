@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts'
 import type { Stage } from '../support/stage.ts'
 import { countRows, describeRows } from '../support/tables.ts'
 
-/** The first start of this version on a database of each released one, on both engines */
+/** The first start of this version on a database of each released version, on both engines */
 export async function upgrades(stage: Stage): Promise<void> {
   const postgres = await startPostgres({ durable: true })
   stage.atEnd(postgres.stop)
@@ -26,7 +26,7 @@ async function upgrade(stage: Stage, release: string, DATABASE_URL: string): Pro
   const server = await startServer({ DATABASE_URL })
   const now = await countRows(DATABASE_URL)
   stage.saw(what, `serves after ${server.startSeconds.toFixed(1)} s: ${describeRows(now)}`)
-  // Not events, because a series opens its next one at once.
+  // Events are not compared, because a series opens its next event at the first start.
   for (const table of ['registrations', 'blacklist', 'admins'])
     stage.expect(now[table] === rows[table], `${what}: ${table} ${rows[table]} -> ${now[table]}`)
   const { status } = await fetch(`${server.url}/api/my/${link.token}`)

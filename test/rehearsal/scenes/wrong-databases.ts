@@ -11,7 +11,7 @@ import { isRoot, ordinaryUser } from '../support/programs.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** Each DATABASE_URL here leads to something that the server cannot use. */
+/** Starts with a DATABASE_URL that names something the server cannot use */
 export async function wrongDatabases(stage: Stage): Promise<void> {
   await wrongFiles(stage)
   await fullAtTheStart(stage)
@@ -98,7 +98,7 @@ async function migrated(url: string): Promise<void> {
   await connection.db.destroy()
 }
 
-/** Makes a database as a later version leaves it, with a migration that this one does not know. */
+/** Creates a database as a later version leaves it, with a migration that this version does not know. */
 async function makeNewer(url: string): Promise<void> {
   await migrated(url)
   const { db } = connect(url)

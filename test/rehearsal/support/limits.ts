@@ -6,7 +6,7 @@ const version1 = '/sys/fs/cgroup/memory'
 const version2 = '/sys/fs/cgroup'
 
 /**
- * A command that runs another one in a control group with that much memory; the kernel kills a process that takes more.
+ * A command prefix that limits the memory of the command after it: the kernel kills a process that takes more.
  * Null if this account may not create a control group.
  */
 export function limitMemory(stage: Stage, megabytes: number): string[] | null {
@@ -19,7 +19,7 @@ export function limitMemory(stage: Stage, megabytes: number): string[] | null {
     try {
       mkdirSync(group)
     } catch {
-      // Not root, a read-only file system, or the other version of control groups
+      // Not root, a read-only file system, or another version of control groups
       continue
     }
     stage.atEnd(() => rmdirSync(group))
@@ -33,7 +33,7 @@ export function limitMemory(stage: Stage, megabytes: number): string[] | null {
   return null
 }
 
-/** The most memory that a running process has had, in megabytes; null where there is no /proc */
+/** The peak memory of a running process, in megabytes; null on a system without /proc */
 export function peakMemory(pid: number): number | null {
   try {
     const [, kilobytes = ''] =

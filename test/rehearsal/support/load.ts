@@ -9,7 +9,7 @@ export type Load = {
   failures: Map<string, number>
   acknowledged: string[]
   slowestMs(): number
-  /** Resolves after that many more requests, or after eight seconds, because a busy machine may take minutes. */
+  /** Resolves after `count` more requests, or after eight seconds, because a busy machine may take minutes. */
   more(count: number): Promise<void>
   end(): Promise<void>
 }
@@ -24,7 +24,7 @@ export function prepare(databaseUrl: string): Promise<TimeSlot[]> {
 const timeoutMs = 8_000
 let families = 0
 
-/** Families read the list and sign up through `url`, one after the other in each of `clients`, until `end`. */
+/** Starts `clients` parallel clients; in each, families read the list and sign up one after the other until `end`. */
 export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
   const failures = new Map<string, number>()
   const acknowledged: string[] = []
@@ -42,7 +42,7 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
     if (got === expected) return true
     const what = `${method} ${got}`
     failures.set(what, (failures.get(what) ?? 0) + 1)
-    // People do not try again at once.
+    // People do not retry immediately.
     await new Promise((resolve) => setTimeout(resolve, 20))
     return false
   }

@@ -5,9 +5,9 @@ import type { Stage } from './stage.ts'
 const expected = /^(GET|POST) 503$/
 
 /**
- * Families sign up through `url` while `cause` takes the database away and brings it back. Prints the time from
- * its start until 20 sign-ups have succeeded again. Every failure must satisfy `isExpected` (by default: a 503), and
- * every acknowledged sign-up must be in `databaseUrl` afterwards.
+ * Families sign up through `url` while `cause` makes the database or a server unavailable. Prints the time from its start
+ * until 20 sign-ups have succeeded again. Every failure must satisfy `isExpected` (by default, a 503), and every
+ * acknowledged sign-up must be in `databaseUrl` afterwards.
  */
 export async function expectOutage(
   stage: Stage,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { NotRun } from './stage.ts'
 
 export const projectFolder = join(import.meta.dirname, '../../..')
-/** What the unit and the image start, in a folder with the code */
+/** The file that the systemd unit and the image start, in a folder with the code */
 export const serverIn = (folder: string) => join(folder, 'src/server/serve.js')
 export const serverFile = serverIn(projectFolder)
 export const commandFile = join(projectFolder, 'src/server/command-line/main.ts')
 
-/** Debian keeps these out of an ordinary user's PATH. */
+/** Includes the folders that Debian leaves out of an ordinary user's PATH */
 const searched = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/sbin']
 
 /** The path of a program; throws NotRun if this machine lacks it. */
@@ -19,7 +19,7 @@ export function need(program: string): string {
   return found
 }
 
-/** Folder of the newest PostgreSQL that Debian installed */
+/** The folder of the newest PostgreSQL from Debian's packages; throws NotRun if there is none. */
 export function needPostgresFolder(): string {
   const root = '/usr/lib/postgresql'
   const newest = existsSync(root) ? readdirSync(root).sort().at(-1) : undefined
@@ -29,7 +29,7 @@ export function needPostgresFolder(): string {
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** An ordinary account, for root; PostgreSQL and pgbouncer refuse to run as root. */
+/** An ordinary account if this runs as root, because PostgreSQL and pgbouncer refuse to run as root */
 export function ordinaryUser(): { uid?: number; gid?: number } {
   if (!isRoot()) return {}
   const id = (flag: string) =>
@@ -45,7 +45,7 @@ process.on('exit', () => {
 export type Program = {
   pid: number
   output(): string
-  /** Resolves to the text that matches, once the program has printed it; rejects if it ends before. */
+  /** Resolves to the matching text once the program has printed it; rejects if the program ends first. */
   said(pattern: RegExp): Promise<string>
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   stop(signal?: NodeJS.Signals): Promise<number | null>
@@ -85,7 +85,8 @@ export function run(file: string, args: string[], options: SpawnOptions = {}): P
         look()
         child.stdout?.on('data', look)
         child.stderr?.on('data', look)
-        const fail = () => reject(new Error(`The output has no ${pattern}:\n${stdout}${stderr}`))
+        const fail = () =>
+          reject(new Error(`The program ended without printing ${pattern}:\n${stdout}${stderr}`))
         ended.then(fail, reject)
       })
     },

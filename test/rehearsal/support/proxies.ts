@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 export type RunningProxy = { url: string; version: string }
 
-/** Debian's Caddy with deploy/Caddyfile, as deploy.md fills it in; without a certificate */
+/** Debian's Caddy with deploy/Caddyfile, filled in as docs/deploy.md says, but without a certificate */
 export async function startCaddy(stage: Stage, ports: number[]): Promise<RunningProxy> {
   const caddy = need('caddy')
   const [port, admin] = [await freePort(), await freePort()]

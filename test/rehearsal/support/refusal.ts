@@ -5,19 +5,19 @@ import type { Stage } from './stage.ts'
 
 type Start = {
   env?: Env
-  /** Replaces the server of this project */
+  /** Runs instead of this project's server */
   program?: string[]
   uid?: number
   gid?: number
   cwd?: string
-  /** The environment is `env` and nothing else. */
+  /** Whether `env` is the whole environment */
   isBare?: boolean
-  /** The maximum number of lines that the person gets; 1 by default */
+  /** The maximum number of lines of output; 1 by default */
   lines?: number
 }
 
 const timeoutMs = 30_000
-/** A stack, or the source line that Node prints above one */
+/** A stack trace, or the source line that Node prints above it */
 const internals = /^ {4}at |node:internal|^\s+\^+$/m
 
 function launch({ env = {}, program, uid, gid, cwd, isBare }: Start): Program {
@@ -25,7 +25,7 @@ function launch({ env = {}, program, uid, gid, cwd, isBare }: Start): Program {
   return run(file, args, { env: isBare ? env : serverEnv({ PORT: '0', ...env }), uid, gid, cwd })
 }
 
-/** A start that must be refused: few lines without a stack, exit code 1, within half a minute. */
+/** Expects the program to exit with code 1 within half a minute, with few lines of output and no stack trace. */
 export async function expectRefusal(stage: Stage, what: string, start: Start): Promise<void> {
   const program = launch(start)
   const ended = await Promise.race([program.ended, started(program), delay(timeoutMs)])
@@ -43,7 +43,7 @@ export async function expectRefusal(stage: Stage, what: string, start: Start): P
   stage.expect(said !== '' && lines.length <= maxLines, `${what}: ${lines.length} lines`)
 }
 
-/** A start that must work; prints the line with its address. */
+/** Expects the program to start; prints the line with its address. */
 export async function expectStart(stage: Stage, what: string, start: Start): Promise<void> {
   const program = launch(start)
   const ended = await Promise.race([program.ended, started(program), delay(timeoutMs)])
@@ -52,7 +52,7 @@ export async function expectStart(stage: Stage, what: string, start: Start): Pro
   stage.expect(isUp, `${what}: did not start`)
   if (!isUp) return void (await program.stop('SIGKILL'))
   const code = await program.stop()
-  stage.expect(code === 0, `${what}: stopped with ${code}`)
+  stage.expect(code === 0, `${what}: exit code ${code} when stopped`)
 }
 
 const started = (program: Program) =>

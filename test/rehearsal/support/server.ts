@@ -5,7 +5,7 @@ import { type Program, projectFolder, run, serverFile } from './programs.ts'
 
 export type Env = Record<string, string>
 
-/** The environment of a rehearsal's processes; `npm start` and the unit set `settings` and NODE_ENV, too. */
+/** The environment of a rehearsal's processes; `npm start` and the systemd unit also set `settings` and NODE_ENV. */
 export function serverEnv(env: Env): Env {
   return {
     PATH: process.env.PATH ?? '',
@@ -27,7 +27,7 @@ export function serverEnv(env: Env): Env {
 
 export type Server = Program & { url: string; port: number; startSeconds: number }
 
-/** The real server; `wrapper` runs it, such as "taskset -c 0". */
+/** Starts the real server, through `wrapper` if given, such as "taskset -c 0". */
 export async function startServer(
   env: Env,
   { wrapper = [], uid, gid }: { wrapper?: string[]; uid?: number; gid?: number } = {},

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Thrown where a scene cannot be played, with the reason: "no caddy here" */
+/** Thrown if a scene cannot be played on this machine, with the reason: "no caddy here" */
 export class NotRun extends Error {}
 
 /** Fails the scene with its message, without a stack. */
@@ -11,9 +11,9 @@ export type Stage = {
   /** An empty folder beside the real data, on the same disk */
   folder: string
   saw(what: string, line: string): void
-  /** Prints "WRONG" and lets the scene fail at its end, after its other parts. */
+  /** If `isRight` is false, prints "WRONG" and fails the scene at its end, so its other parts still run. */
   expect(isRight: boolean, complaint: string): void
-  /** Runs at the end of the scene, the last one first. */
+  /** Registers a cleanup function for the end of the scene; the last one registered runs first. */
   atEnd(tidy: () => unknown): void
 }
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Stage } from './stage.ts'
 
-/** One address that leads to one database server or another, as a provider's address does at a failover */
+/** A fixed address that can point to different database servers, like a provider's address at a failover */
 export type Switch = { url: string; pointTo(url: string): void }
 
 export async function startSwitch(stage: Stage, first: string): Promise<Switch> {

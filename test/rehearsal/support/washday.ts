@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { commandFile, projectFolder, run } from './programs.ts'
 import { type Env, serverEnv } from './server.ts'
 
-/** Files of the commands that older versions had outside `washday` */
+/** Files of the commands that were not part of `washday` in older versions */
 const olderFiles: Record<string, string> = {
   backup: join(projectFolder, 'src/server/backup/backup-cli.ts'),
   restore: join(projectFolder, 'src/server/backup/restore-cli.ts'),
 }
 
-/** Runs `washday NAME ARGS` to its end; `said` is what the person reads. */
+/** Runs `washday NAME ARGS` to its end; `said` is its output. */
 export async function washday(args: string[], env: Env): Promise<{ code: number; said: string }> {
   const [name = '', ...others] = args
   const older = olderFiles[name]
