@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { filesIn, readSource } from './support/source-files.ts'
 
 /**
- * A browser's translator replaces text nodes with elements. React survives that if a text is its element's only child.
- * A text that changes, or has siblings that come and go, needs an element of its own (ui/TranslatableText.tsx).
+ * A browser's translator replaces text nodes with elements. React copes with that if a text is its element's only
+ * child. A text that changes, or has siblings that come and go, needs its own element (ui/TranslatableText.tsx).
  */
 
-// The first three wrap each text in an element themselves; svg and g have no text.
+// The button components wrap each text in an element themselves; svg and g have no text.
 const exempt = new Set(['Button', 'ButtonLink', 'QuietButton', 'svg', 'g'])
-// Children of other components are elements.
+// Only these elements may get text as `children`; the children of other components are elements.
 const inline = new Set(['a', 'button', 'p', 'span'])
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -40,7 +40,7 @@ function isText(child: Node): boolean {
   return type === 'MemberExpression' || isMadeOfValues(child)
 }
 
-/** A sentence with a count or a name; `map` and `withTranslatableText` return elements. */
+/** Whether a child is a text with a variable part; calls of `map` and `withTranslatableText` return elements. */
 function isMadeOfValues(child: Node): boolean {
   const { type, callee, expressions } = inBraces(child)
   if (type === 'TemplateLiteral') return (expressions as Node[]).length > 0
@@ -79,12 +79,18 @@ function findBroken(node: Node): number[] {
   return [...brokenTexts(node), ...below]
 }
 
-it.each(filesIn('src/web/{public,form,ui}/**/*.tsx'))('%s survives a translation', (file) => {
-  const source = readSource(file)
-  const program = parseSync(file, source).program as unknown as Node
-  const places = findBroken(program).map((start) => {
-    const line = source.slice(0, start).split('\n').length
-    return `${file}:${line} ${source.slice(start).trimStart().split('\n')[0]}`
-  })
-  expect(places, 'texts that need an element of their own, such as <TranslatableText>').toEqual([])
-})
+it.each(filesIn('src/web/{public,form,ui}/**/*.tsx'))(
+  '%s renders no text that breaks under a browser translation',
+  (file) => {
+    const source = readSource(file)
+    const program = parseSync(file, source).program as unknown as Node
+    const places = findBroken(program).map((start) => {
+      const line = source.slice(0, start).split('\n').length
+      return `${file}:${line} ${source.slice(start).trimStart().split('\n')[0]}`
+    })
+    expect(
+      places,
+      'wrap each of these texts in its own element, such as <TranslatableText>',
+    ).toEqual([])
+  },
+)

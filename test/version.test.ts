@@ -12,7 +12,7 @@ test('CHANGELOG.md has an entry for the version of package.json', () => {
   )
 })
 
-test('the entries of CHANGELOG.md are in order, each version once, newest first', () => {
+test('CHANGELOG.md has one entry per version, newest first', () => {
   const entries = [...readSource('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\] - /gm)]
   const found = entries.map((match) => match[1] ?? '')
   const inOrder = [...new Set(found)].sort((a, b) =>
@@ -22,7 +22,7 @@ test('the entries of CHANGELOG.md are in order, each version once, newest first'
   expect(found.length).toBeGreaterThan(1)
 })
 
-test('lockfile, image and systemd unit carry the version: change it by `npm version`', () => {
+test('package-lock.json, the image and the systemd unit have the version of package.json', () => {
   expect(lock.version).toBe(version)
   expect(lock.packages[''].version).toBe(version)
   expect(readSource('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`)

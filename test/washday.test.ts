@@ -22,13 +22,13 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { createTestFolder } from './support/folder.ts'
 import { readSource } from './support/source-files.ts'
 
-/** Each test starts several processes, which take seconds while other tests run. */
+/** Each test starts several processes, which take seconds on a busy machine. */
 const timeout = 120_000
 
 const { version } = packageFile
 const { NODE_COMPILE_CACHE } = process.env
 
-/** A folder with what the image copies and the packages of production, such as /app or /opt/washday */
+/** An installation like /app or /opt/washday: the files that the image copies, and the production packages */
 function createInstallation(folder = createTestFolder()): string {
   const root = join(folder, 'opt', 'washday')
   mkdirSync(join(root, 'node_modules'), { recursive: true })
@@ -47,7 +47,7 @@ function createInstallation(folder = createTestFolder()): string {
   return root
 }
 
-/** A folder with `./washday`, for tests of how it finds Node: nothing else is copied, so the compiled code is cached. */
+/** A folder with a copy of `./washday`, to test how it finds Node; the code is linked, so its compile cache is used. */
 function createLauncher(): string {
   const root = createTestFolder()
   mkdirSync(join(root, 'node_modules'))
@@ -57,7 +57,7 @@ function createLauncher(): string {
   return root
 }
 
-/** For tests that only add to it: its compiled code is cached by path, which halves the time of each call. */
+/** For tests that only add files: compiled code is cached by path, so a shared folder halves the time of each call. */
 let shared: string | undefined
 function sharedInstallation(): string {
   shared ??= createInstallation(sharedFolder)
@@ -94,7 +94,7 @@ async function adminsIn(file: string): Promise<string[]> {
   return admins.map(({ username }) => username)
 }
 
-/** A folder for the PATH with a program that creates a file when it is called */
+/** A folder for the PATH with a program that only records that it was called */
 function trap(name: string): { folder: string; wasCalled: () => boolean } {
   const folder = createTestFolder()
   writeFileSync(join(folder, name), `#!/bin/sh\n: > "${folder}/called"\nexit 1\n`)
@@ -103,7 +103,7 @@ function trap(name: string): { folder: string; wasCalled: () => boolean } {
 }
 
 describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
-  test('runs with what the image has: through a symlink, from any folder, with production packages only', async () => {
+  test('runs through a symlink from any folder, with only the files and production packages of the image', async () => {
     const root = sharedInstallation()
     const folder = createTestFolder()
     symlinkSync(join(root, 'washday'), join(folder, 'washday'))
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(readdirSync(join(root, 'node_modules'))).toEqual(packages)
   })
 
-  test('says in one sentence that no Node is new enough', () => {
+  test('explains in one sentence that no Node is new enough', () => {
     const root = createLauncher()
     const needed = readSource('package.json').replace(/"node": ">=\d+"/, '"node": ">=99"')
     writeFileSync(join(root, 'package.json'), needed)
@@ -138,7 +138,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(ended.stderr).toMatch(/^Washday needs Node 99 or newer; there is none in .*\n$/)
   })
 
-  test('skips a Node that is too old or does not start', () => {
+  test('skips a pinned Node that is too old or does not start', () => {
     const root = createLauncher()
     const pinned = join(root, 'node_modules/node/bin')
     mkdirSync(pinned, { recursive: true })
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(run(join(root, 'washday'), ['version']).stdout).toBe(`${versionAndCommit}\n`)
   })
 
-  test('prefers the pinned Node, so the PATH may have none', () => {
+  test('uses the pinned Node if the PATH has no Node', () => {
     const root = createLauncher()
     const pinned = join(root, 'node_modules/node/bin')
     mkdirSync(pinned, { recursive: true })
@@ -158,7 +158,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(ended).toMatchObject({ status: 0, stdout: `${versionAndCommit}\n` })
   })
 
-  test('says in one sentence that the packages, or one of them, are missing', () => {
+  test('says that all packages or one package is missing, and how to install them', () => {
     const root = createInstallation()
     const fix = `In ${root} run: npm ci --omit=dev --ignore-scripts\n`
     execFileSync('rm', [join(root, 'node_modules/better-sqlite3')])
@@ -173,7 +173,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
 })
 
 describe.skipIf(process.platform === 'win32')('npm run', { timeout }, () => {
-  test('backup, restore, admin and washday call the washday commands, and install nothing', () => {
+  test('backup, restore, admin and washday call the washday command, and install nothing', () => {
     const root = sharedInstallation()
     cpSync('scripts', join(root, 'scripts'), { recursive: true })
     copyFileSync('package-lock.json', join(root, 'package-lock.json'))
@@ -191,7 +191,7 @@ describe.skipIf(process.platform === 'win32')('npm run', { timeout }, () => {
     expect(existsSync(join(root, 'node_modules/typescript'))).toBe(false)
   })
 
-  test('resolves a relative path from the folder in which npm was called', async () => {
+  test('backup resolves a relative path from the folder in which npm was called', async () => {
     const folder = createTestFolder()
     await createDatabase(join(folder, 'washday.db'))
     const env = { INIT_CWD: folder, DATABASE_URL: `file:${join(folder, 'washday.db')}` }

@@ -12,11 +12,11 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const capacity = 10
 const acknowledged = 30
-/** Sign-ups ahead of their e-mails: without a limit, a busy machine makes thousands, and then needs minutes to send them. */
+/** Maximum backlog of e-mails; without a limit, a busy machine queues thousands and needs minutes to send them. */
 const maxUnsent = 20
 const patience = 90_000
 
-/** Adds a slot two days ahead by the real clock, which the server uses. */
+/** Adds a slot that starts in two days by the real clock, which the server uses. */
 async function addSlotFromNow({ connection }: TestDatabase) {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const slot = { startTime: at(48), endTime: at(49), capacity }
@@ -28,7 +28,7 @@ async function addSlotFromNow({ connection }: TestDatabase) {
   return slotOf(event.timeSlots, 0)
 }
 
-/** Sends registrations, four at a time, until the server is gone; returns every 201. */
+/** Sends registrations, four at a time, until the server is gone; returns the status of each acknowledged one. */
 async function pourIn(
   server: ServerProcess,
   slot: { id: string; eventId: string },
@@ -46,7 +46,7 @@ async function pourIn(
         acknowledgedStatuses.set(body.email, answer.status)
         await onAnswer(acknowledgedStatuses.size)
       } catch (error) {
-        // When the connection breaks, fetch throws a TypeError, and parsing a truncated body a SyntaxError.
+        // On a broken connection, fetch throws a TypeError, and parsing a truncated body throws a SyntaxError.
         if (error instanceof TypeError || error instanceof SyntaxError) return
         throw error
       }
@@ -56,7 +56,7 @@ async function pourIn(
   return acknowledgedStatuses
 }
 
-/** PostgreSQL may still commit what the killed server sent last. */
+/** Waits, because PostgreSQL may still commit what the killed server sent last. */
 async function expectTransactionsOver(db: Db): Promise<void> {
   if (engineUnderTest() !== 'postgres') return
   const findOpen = async () =>
@@ -68,7 +68,7 @@ async function expectTransactionsOver(db: Db): Promise<void> {
   await expect.poll(findOpen).toEqual([])
 }
 
-/** Acknowledged registrations are stored, nobody is registered twice, and capacity is kept. */
+/** Expects acknowledged registrations to be stored, nobody to be registered twice, and the slot to be exactly full. */
 async function expectKept(
   { connection }: TestDatabase,
   acknowledgedStatuses: Map<string, string>,
@@ -91,7 +91,7 @@ async function expectKept(
 
 const recipientsOf = (mails: { recipients: string[] }[]) => mails.flatMap((mail) => mail.recipients)
 
-test('after a kill under load without a mail server, all registrations are kept, and confirmed by e-mail once there is one', {
+test('after a kill under load without a mail server, all registrations are kept, and are confirmed by e-mail after a restart with a mail server', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -113,7 +113,7 @@ test('after a kill under load without a mail server, all registrations are kept,
   await database.close()
 })
 
-test('after a kill while sending, each message is sent once or still queued, and none is lost', {
+test('after a kill while sending and a restart, each message is either recorded as sent and arrived once, or still queued', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -121,7 +121,7 @@ test('after a kill while sending, each message is sent once or still queued, and
   const mail = await startMailServer()
   const env = { DATABASE_URL: database.url, SMTP_URL: mail.url, JOB_INTERVAL_MS: '100' }
   const server = await startServer(env)
-  // The first e-mail takes longest; after it, e-mails are sent while registrations arrive.
+  // The first e-mail takes the longest. Wait for it, so that later e-mails are sent while registrations arrive.
   const first = registerBody(slot, 9_999)
   await post(`${server.url}/api/register`, first)
   await mail.mailTo(first.email)
@@ -132,7 +132,7 @@ test('after a kill while sending, each message is sent once or still queued, and
   await server.ended
   const everybody = await expectKept(database, acknowledgedStatuses)
 
-  // A second server sends the messages that the first had not claimed; claimed ones wait for their lease to end.
+  // A second server sends the messages that the first had not leased; leased messages stay queued until the lease ends.
   const again = await startHere(env)
   const isOpen = { state: 'queued', attempts: 0 } as const
   await expect
@@ -165,7 +165,7 @@ test('after a kill while sending, each message is sent once or still queued, and
   await database.close()
 })
 
-test('two processes on one database keep the capacity between them', async () => {
+test('two processes on one database together confirm exactly as many families as the slot has spots', async () => {
   const database = await createTestDatabase()
   const slot = await addSlotFromNow(database)
   const servers = await Promise.all([
@@ -180,7 +180,7 @@ test('two processes on one database keep the capacity between them', async () =>
       return (await post(`${url}/api/register`, body)).status
     }),
   )
-  // The retry of a confirmed family is refused; one on the waitlist may fill in the form again.
+  // A confirmed family's second request gets 409; a waiting family's second request may get 201.
   expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([])
   const rows = await database.connection.db.selectFrom('registrations').selectAll().execute()
   expect(rows).toHaveLength(80)

@@ -22,7 +22,7 @@ async function register(url: string, slot: { id: string; eventId: string }, n = 
 const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').select(['channel', 'state', 'attempts']).execute()
 
-test('after a kill before the delivery of an e-mail and a text is recorded, each is sent once more, but not a third time', {
+test('after a kill between the delivery of an e-mail and a text and its record, both are sent a second time, but not a third', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -60,7 +60,7 @@ test('after a kill before the delivery of an e-mail and a text is recorded, each
     await expect.poll(states, { timeout: patience }).toEqual([ended, ended])
     await again.stop()
   }
-  // The duplicate has the same message id.
+  // Both copies of the e-mail have the same message id.
   const ids = mail.received.map(({ messageId }) => messageId)
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   expect(twilio.received.map(({ to }) => to)).toEqual([phone, phone])
@@ -68,7 +68,7 @@ test('after a kill before the delivery of an e-mail and a text is recorded, each
   await database.close()
 })
 
-test('jobs that always fail stop neither the server nor the other jobs', {
+test('jobs that always fail do not stop the server or other jobs', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()

@@ -16,13 +16,13 @@ const expectedOf = ({ name, slot, lines }: Diary) =>
     }),
   )
 
-test('in a month of the program, families and the organization get exactly the messages of their diaries', {
+test('in a simulated month, families and the organization get exactly the messages in their diaries', {
   timeout: 120_000,
 }, async () => {
   const { db, mailboxes, errors } = await simulateMonth(diaries, 'Oct 14 00:00', 'Nov 14 00:00')
 
   expect.soft(mailboxes.lines.sort()).toEqual(diaries.flatMap(expectedOf).sort())
-  // 24 hours before 10:00 on the day with 25 hours
+  // 24 hours before 10:00 is 11:00 on the previous day, because the night in between has an extra hour.
   const reminder = mailboxes.mails.find(
     ({ name, mail }) => name === 'Zoe' && mail.subject?.startsWith('Your laundry time'),
   )

@@ -43,7 +43,7 @@ async function startTwoServers() {
     errors,
     app: (n: number) => servers[n % 2]?.app ?? servers[0].app,
     async liveAt(instant: string): Promise<void> {
-      // Before the clock jumps past the lease of messages that a registration has just queued
+      // Finish current deliveries first, because the clock is about to jump past the end of their leases.
       await Promise.all(servers.map(({ settle }) => settle()))
       clock.set(instant)
       await Promise.all(servers.map(({ deliver }) => deliver()))
@@ -51,63 +51,70 @@ async function startTwoServers() {
   }
 }
 
-describe.runIf(engineUnderTest() === 'postgres')('two servers that run every job at once', () => {
-  test('create each month’s event once, and send each message once', async () => {
-    const { db, mail, twilio, errors, app, liveAt } = await startTwoServers()
-    const request = seriesBody({ openDaysAhead: 20 })
-    await createSeries(db, request, { by: 'maria', zone, now: seriesIsMade })
-    const upcoming = async () =>
-      (await app(0).inject({ url: '/api/events' })).json<Pick<Event, 'date' | 'timeSlots'>[]>()
+describe.runIf(engineUnderTest() === 'postgres')(
+  'two servers that run all jobs simultaneously',
+  () => {
+    test('create the event of a series once, and send each message once', async () => {
+      const { db, mail, twilio, errors, app, liveAt } = await startTwoServers()
+      const request = seriesBody({ openDaysAhead: 20 })
+      await createSeries(db, request, { by: 'maria', zone, now: seriesIsMade })
+      const upcoming = async () =>
+        (await app(0).inject({ url: '/api/events' })).json<Pick<Event, 'date' | 'timeSlots'>[]>()
 
-    // December's day opens twenty days ahead, at midnight in New York.
-    await liveAt('2026-11-18T04:59:00.000Z')
-    expect(await upcoming()).toEqual([])
-    await liveAt('2026-11-18T05:00:00.000Z')
-    const [event, ...others] = await upcoming()
-    expect([event?.date, event?.timeSlots.length, others]).toEqual([
-      '2026-12-08T05:00:00.000Z',
-      2,
-      [],
-    ])
+      // December's event opens twenty days ahead, at midnight in New York.
+      await liveAt('2026-11-18T04:59:00.000Z')
+      expect(await upcoming()).toEqual([])
+      await liveAt('2026-11-18T05:00:00.000Z')
+      const [event, ...others] = await upcoming()
+      expect([event?.date, event?.timeSlots.length, others]).toEqual([
+        '2026-12-08T05:00:00.000Z',
+        2,
+        [],
+      ])
 
-    const slot = slotOf(event?.timeSlots ?? [], 0)
-    for (let n = 1; n <= 8; n++) {
-      const payload = registerBody(slot, n, n > 4 ? { textConsent: true } : {})
-      const { statusCode } = await app(n).inject({ method: 'POST', url: '/api/register', payload })
-      expect(statusCode).toBe(201)
-    }
-    // Once a day, and hourly on the days around the event, except at night: reminders, digest, the next day's list
-    for (let day = 18; day <= 20; day++) await liveAt(`2026-11-${day}T23:00:00.000Z`)
-    const until = Date.parse('2026-12-08T16:00:00.000Z')
-    for (let at = Date.parse('2026-12-06T20:00:00.000Z'); at <= until; at += 3_600_000) {
-      const hour = new Date(at).getUTCHours()
-      if (hour < 4 || hour > 11) await liveAt(new Date(at).toISOString())
-    }
+      const slot = slotOf(event?.timeSlots ?? [], 0)
+      for (let n = 1; n <= 8; n++) {
+        const payload = registerBody(slot, n, n > 4 ? { textConsent: true } : {})
+        const { statusCode } = await app(n).inject({
+          method: 'POST',
+          url: '/api/register',
+          payload,
+        })
+        expect(statusCode).toBe(201)
+      }
+      // Run the jobs daily, and hourly in the days before the event except at night, for reminders, digest and list.
+      for (let day = 18; day <= 20; day++) await liveAt(`2026-11-${day}T23:00:00.000Z`)
+      const until = Date.parse('2026-12-08T16:00:00.000Z')
+      for (let at = Date.parse('2026-12-06T20:00:00.000Z'); at <= until; at += 3_600_000) {
+        const hour = new Date(at).getUTCHours()
+        if (hour < 4 || hour > 11) await liveAt(new Date(at).toISOString())
+      }
 
-    const lines = db.selectFrom('activity').where('actor', '=', 'system').select('description')
-    expect((await lines.execute()).map(({ description }) => description).sort()).toEqual([
-      'Administrator "admin" added',
-      'Series "Monthly wash" created the event on Tuesday, December 8, 2026',
-    ])
-    const messages = await db.selectFrom('messages').selectAll().execute()
-    const byKind = Object.groupBy(messages, ({ channel, kind }) => `${channel} ${kind}`)
-    const counts = Object.entries(byKind).map(([kind, all = []]) => [kind, all.length])
-    expect(Object.fromEntries(counts)).toEqual({
-      'email registration_confirmed': 8,
-      'email reminder_two_days_before': 8,
-      'email reminder_day_before': 4,
-      'email organisation_digest': 1,
-      'email organisation_event_list': 1,
-      'text text_confirmed': 4,
-      'text text_reminder_two_days_before': 4,
-      'text text_reminder_day_before': 4,
-      'text text_reminder_day_of': 4,
+      const lines = db.selectFrom('activity').where('actor', '=', 'system').select('description')
+      expect((await lines.execute()).map(({ description }) => description).sort()).toEqual([
+        'Administrator "admin" added',
+        'Series "Monthly wash" created the event on Tuesday, December 8, 2026',
+      ])
+      const messages = await db.selectFrom('messages').selectAll().execute()
+      const byKind = Object.groupBy(messages, ({ channel, kind }) => `${channel} ${kind}`)
+      const counts = Object.entries(byKind).map(([kind, all = []]) => [kind, all.length])
+      expect(Object.fromEntries(counts)).toEqual({
+        'email registration_confirmed': 8,
+        'email reminder_two_days_before': 8,
+        'email reminder_day_before': 4,
+        'email organisation_digest': 1,
+        'email organisation_event_list': 1,
+        'text text_confirmed': 4,
+        'text text_reminder_two_days_before': 4,
+        'text text_reminder_day_before': 4,
+        'text text_reminder_day_of': 4,
+      })
+      for (const { state, attempts } of messages) expect([state, attempts]).toEqual(['sent', 1])
+      const sentBy = (channel: string) =>
+        messages.flatMap((one) => (one.channel === channel ? [one.recipient] : [])).sort()
+      expect(mail.received.flatMap(({ recipients }) => recipients).sort()).toEqual(sentBy('email'))
+      expect(twilio.received.map(({ to }) => to).sort()).toEqual(sentBy('text'))
+      expect(errors).toEqual([])
     })
-    for (const { state, attempts } of messages) expect([state, attempts]).toEqual(['sent', 1])
-    const sentBy = (channel: string) =>
-      messages.flatMap((one) => (one.channel === channel ? [one.recipient] : [])).sort()
-    expect(mail.received.flatMap(({ recipients }) => recipients).sort()).toEqual(sentBy('email'))
-    expect(twilio.received.map(({ to }) => to).sort()).toEqual(sentBy('text'))
-    expect(errors).toEqual([])
-  })
-})
+  },
+)

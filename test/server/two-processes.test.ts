@@ -44,7 +44,7 @@ const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').selectAll().execute()
 
 describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQL', () => {
-  test('start at the same time on an empty database: one migrates, one creates the administrator', async () => {
+  test('start at the same time on an empty database, and only one of them creates the first administrator', async () => {
     const env = { DATABASE_URL: await createBlankDatabase() }
     const servers = await Promise.all([startServer(env), startServer(env)])
     for (const { url } of servers) {
@@ -61,11 +61,11 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     expect(said.join().match(/First administrator: admin, password \S+/g)).toHaveLength(1)
   })
 
-  test('both run every job, and each message is sent once: reminders, confirmations, the organization’s digest', {
+  test('both run every job, but send each reminder, confirmation and digest only once', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
-    // A slot whose reminder is due now, at any time of day
+    // Finds a start time for which a reminder is due now, whatever the time of day.
     const isDue = (hours: number, now = new Date()) =>
       (['two-days-before', 'day-before'] as const).some((type) => {
         const facts = { startTime: fromNow(hours), notifiedAt: fromNow(-72), isText: false }
@@ -81,7 +81,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     const hours = Array.from({ length: 60 }, (_, n) => n + 2).find(
       (n) => isDue(n) && isDue(n, new Date(Date.now() + patience)),
     )
-    if (!hours) throw new Error('No reminder is due at any time')
+    if (!hours) throw new Error('No start time has a reminder that is due now')
     const app = await createTestApp({ now: fromNow(-72), database })
     const slot = await addSlot(app.db, { inHours: hours + 72, now: fromNow(-72), capacity: 50 })
     for (let n = 1; n <= 6; n++) await registerFamily(app, slot, n)
@@ -99,7 +99,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     const sent = async () =>
       (await messagesIn(database)).filter(({ state }) => state === 'sent').length
     await expect.poll(sent, { timeout: patience }).toBeGreaterThanOrEqual(17)
-    // A few more runs of every job, which find nothing to do
+    // Wait until every job has run again and found nothing to do.
     const turn = async () =>
       (await database.connection.db.selectFrom('job_runs').selectAll().execute())
         .map(({ last_succeeded_at }) => last_succeeded_at ?? '')
@@ -125,7 +125,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('that are asked for the same links at once send each family one', {
+  test('that get simultaneous requests for the same links send each family one e-mail', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
@@ -159,7 +159,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('carry on if one is killed while sending: the other sends the claimed messages when their lease ends', {
+  test('keep sending if one process is killed: the other process sends the leased messages once their lease ends', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
@@ -175,7 +175,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
       SMTP_URL: mail.url,
       JOB_INTERVAL_MS: '200',
     })
-    // Both are waiting for the mail server's answers, and there are more messages to send.
+    // Both processes wait for the mail server's answers, and more messages are queued.
     await expect
       .poll(() => mail.received.length, { timeout: patience })
       .toBe(2 * maxConcurrentEmails)
@@ -210,7 +210,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     }
     expect(mails.size).toBe(families + 1)
     for (const [address, ids] of mails) {
-      // The duplicate has the same message id.
+      // Both copies have the same message id.
       const times = begun.some(({ recipient }) => recipient === address) ? 2 : 1
       expect([address, ids.length, new Set(ids).size]).toEqual([address, times, 1])
     }
@@ -219,7 +219,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('show a spot that was taken through one as taken in the very next list of the other', async () => {
+  test('agree on taken spots: a registration through one process is in the next event list of the other', async () => {
     const database = await createTestDatabase()
     const slot = await addSlot(database.connection.db, {
       now: new Date().toISOString(),
@@ -231,7 +231,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
       return slotOf(event?.timeSlots ?? [], 0).registrationCount
     }
     for (let n = 1; n <= 5; n++) {
-      // Others request the list all the time, also just before and during the registration.
+      // The list is also requested just before and during the registration.
       expect(await taken()).toBe(n - 1)
       const meanwhile = Array.from({ length: 20 }, taken)
       expect((await post(one.url, '/api/register', registerBody(slot, n))).status).toBe(201)
@@ -241,7 +241,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('show a change that is uncommitted while the list is read as soon as it commits', async () => {
+  test('show a change in the event list as soon as it commits, even if the list was read before the commit', async () => {
     const app = await createTestApp()
     const { db } = app.database.connection
     const slot = await addSlot(db, { capacity: 5 })

@@ -24,7 +24,7 @@ function open(url: string): Connection {
   return connection
 }
 
-/** The current program on an older database, two hours after the last part of its story began */
+/** Starts the current program on an older database, with a clock two hours after the release's stored `now` */
 async function serve(url: string, now: string, smtpUrl: string): Promise<Running> {
   const { config, mistakes } = readConfig({
     DATABASE_URL: url,
@@ -59,12 +59,12 @@ async function call<T>(url: string, path: string, body?: object) {
   return { status: response.status, body: (await response.json()) as T }
 }
 
-test('databases of at least four released versions are kept', () => {
+test('the upgrade tests have databases of at least four released versions', () => {
   expect(releases.length).toBeGreaterThanOrEqual(4)
 })
 
-describe.each(releases)('a database of %s', (release) => {
-  test('has every row, correct figures and the schema of a new database after the upgrade', async () => {
+describe.each(releases)('a database from version %s', (release) => {
+  test('has all rows, correct counts and the schema of a new database after the upgrade', async () => {
     const { url, facts } = await loadReleaseDatabase(release)
     const connection = open(url)
     const { db } = connection
@@ -90,7 +90,7 @@ describe.each(releases)('a database of %s', (release) => {
     expect(await describeSchema(connection)).toEqual(await describeSchema(fresh.connection))
   })
 
-  test('is served: a password signs in, a link shows and cancels, queued messages go out once', async () => {
+  test('works after the upgrade: a password signs in, a link shows and cancels, and queued messages are sent once', async () => {
     const { url, facts } = await loadReleaseDatabase(release)
     const mail = await startMailServer()
     onTestFinished(mail.close)

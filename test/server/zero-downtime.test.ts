@@ -4,7 +4,7 @@ import { createTestDatabase, engineUnderTest, type TestDatabase } from '../suppo
 import { type LoadBalancer, startLoadBalancer } from '../support/load-balancer.ts'
 import { startServer } from '../support/server-process.ts'
 
-/** Families who read and register through the proxy continuously, until stopped */
+/** Families that load the event list and sign up through the proxy continuously until `end` */
 async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
   const slot = await addSlot(connection.db, { now: new Date().toISOString() })
   const failures: string[] = []
@@ -46,7 +46,7 @@ async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
 }
 
 describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy', () => {
-  test('are restarted one after the other under load, and no request fails', {
+  test('can be restarted one after the other under load without a failed request', {
     timeout: 90_000,
   }, async () => {
     const database = await createTestDatabase()
@@ -73,9 +73,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
       expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
       const left = proxy.answeredBy(server.url)
       await more(load.answers, 20)
-      expect(proxy.answeredBy(server.url), 'a server that has ended gets no more requests').toBe(
-        left,
-      )
+      expect(proxy.answeredBy(server.url), 'a stopped server gets no more requests').toBe(left)
 
       const again = await startServer({ ...env, PORT: new URL(server.url).port })
       await more(() => proxy.answeredBy(again.url), 10)
@@ -88,9 +86,9 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
   })
 })
 
-// The engine makes no difference.
+// Runs on SQLite only, because the engine makes no difference.
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a stopping server fails its health check, and answers everything else for the grace period',
+  'during the grace period, a stopping server fails its health check but still answers other requests',
   async () => {
     const database = await createTestDatabase()
     const env = { DATABASE_URL: database.url, SHUTDOWN_GRACE_MS: '2000', LOG_LEVEL: 'info' }

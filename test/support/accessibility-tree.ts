@@ -5,8 +5,8 @@ import { expect, type Locator, test } from '@playwright/test'
 const folder = join(import.meta.dirname, '../e2e/accessibility-tree')
 
 /**
- * Expects exactly the accessibility tree in `name`.aria; `--update-snapshots` writes the files again.
- * Playwright's own snapshots would contain random ids, and match any number with any other.
+ * Expects exactly the accessibility tree in `name`.aria; `--update-snapshots` rewrites the files.
+ * Playwright's own snapshots would contain random ids, and would match any number with any other number.
  */
 export async function expectTree(part: Locator, name: string): Promise<void> {
   const file = join(folder, `${name}.aria`)
@@ -19,7 +19,7 @@ export async function expectTree(part: Locator, name: string): Promise<void> {
   await expect(part, name).toMatchAriaSnapshot(`- /children: deep-equal\n${stored}`)
 }
 
-/** Removes URLs, because they contain ids; a node without other children loses its colon. */
+/** Removes URLs, because they contain ids; also removes the colon of a node that has no other children. */
 function withoutAddresses(tree: string): string {
   const lines = tree.split('\n').filter((line) => !line.trim().startsWith('- /url: '))
   const depth = (line = '') => line.search(/\S/)

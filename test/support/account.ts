@@ -21,7 +21,7 @@ export const carmen = {
 }
 const silent = { info() {}, warn() {}, error() {} }
 
-/** An app with a real mail server, the administrator maria (signed in) and carmen */
+/** An app with a real mail server and the administrators maria (signed in) and carmen */
 export async function createOffice({ hasMail = true, ...options } = {}) {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
@@ -48,7 +48,7 @@ export async function createOffice({ hasMail = true, ...options } = {}) {
     app,
     mail,
     token,
-    /** Runs the jobs that send; returns the texts of all e-mails so far to this address, oldest first. */
+    /** Runs the sending jobs; returns the texts of all e-mails so far to `address`, oldest first. */
     async mailTo(address: string): Promise<string[]> {
       const { db, clock } = app
       await sendPasswordLinksJob({ db, clock, wakeJobs() {} }).run(clock(), stopping)
@@ -63,7 +63,7 @@ export type Office = Awaited<ReturnType<typeof createOffice>>
 
 export function tokenIn(mail: string | undefined): string {
   const token = /\/admin\/(?:invitation|reset-password)\/([0-9a-f]{40})\b/.exec(mail ?? '')?.[1]
-  if (!token) throw new Error(`No link in: ${mail}`)
+  if (!token) throw new Error(`The e-mail has no link: ${mail}`)
   return token
 }
 
@@ -91,7 +91,7 @@ export const statusOf = async (app: TestApp, token: string) =>
 export const codeAt = (secret: string, now: Date) =>
   new TOTP({ secret }).generate({ timestamp: now.getTime() })
 
-/** Turns the second factor on; `code` returns the code at the app's time. */
+/** Turns on the second factor; `code` returns the valid code at the app's time. */
 export async function turnOn(app: TestApp, token: string, currentPassword: string) {
   const begun = await app.post<SecondFactorSecret>(
     api.secondFactor(),
@@ -109,7 +109,7 @@ export async function turnOn(app: TestApp, token: string, currentPassword: strin
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-/** The stored rows about accounts and their messages, as text, to look for secrets in it */
+/** All stored rows about accounts and their messages, as text in which to look for secrets */
 export async function everythingIn({ db }: TestApp): Promise<string> {
   const tables = ['messages', 'activity', 'admins', 'admin_sessions', 'admin_links'] as const
   const more = ['admin_link_tokens', 'password_requests', 'recovery_codes'] as const

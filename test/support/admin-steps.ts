@@ -27,8 +27,8 @@ export async function fillLogin(page: Page, login = adminLogin): Promise<void> {
 }
 
 /**
- * Opens a screen as somebody who has signed in by the API. The form would load a second page for each journey;
- * admin-session.spec.ts and administrators.spec.ts fill it in.
+ * Opens a screen with a session from the API, because the sign-in form would load a second page in each journey.
+ * admin-session.spec.ts and administrators.spec.ts fill in the form.
  */
 export async function signIn(page: Page, path: string, login = adminLogin): Promise<void> {
   const answer = await page.request.post(api.adminLogin(), { data: login })
@@ -39,16 +39,16 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
   await expect(pageHeading(page)).toBeVisible()
 }
 
-/** Runs in every document of the page, but stores the session in the first one only, so that signing out lasts. */
+/** Runs in every document of the page, but stores the session only in the first, so that signing out lasts. */
 function keepSession(state: LoginAnswer): void {
   const key = `signed-in ${state.token}`
-  // The browser's own page about a lost network has no origin, and so no storage.
+  // The browser's own error page for a lost network has no origin, and therefore no storage.
   if (window !== window.top || window.origin === 'null' || sessionStorage.getItem(key)) return
   sessionStorage.setItem(key, 'yes')
   localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }))
 }
 
-/** Checks the toast and closes it, because with the clock stopped it would cover the page. */
+/** Checks the toast and closes it; while the page's clock stands still, it would stay and cover the page. */
 export async function readToast(page: Page, title: string, text = ''): Promise<void> {
   await expectToast(page, title, text)
   const toast = page.getByRole('listitem').filter({ hasText: title })
@@ -56,7 +56,7 @@ export async function readToast(page: Page, title: string, text = ''): Promise<v
   await expect(toast).toHaveCount(0)
 }
 
-/** Confirms the question of a form whose change sends messages. */
+/** Confirms the dialog of a form whose change sends messages. */
 export async function confirmTold(
   page: Page,
   title: string | RegExp,
@@ -78,10 +78,10 @@ export async function openNavigation(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click()
 }
 
-/** A family's row, on a phone its card */
+/** A family's row, or its card on a phone */
 export function rowOf(page: Page, name: string): Locator {
   const edit = page.getByRole('button', { name: `Edit ${name}`, exact: true })
-  // Events are list items too; the family's is the innermost.
+  // Events are list items too; the family's list item is the innermost match.
   return page.getByRole('row').or(page.getByRole('listitem')).filter({ has: edit }).last()
 }
 
@@ -93,7 +93,7 @@ export async function chooseStatus(page: Page, name: string, status: string): Pr
   await page.getByRole('menuitemradio', { name: status }).click()
 }
 
-/** Does something from the More menu of an event on the events screen; `event` is the start of its name. */
+/** Chooses `action` from the More menu of an event on the events screen; `event` is the start of its name. */
 export async function chooseMore(page: Page, event: string, action: string): Promise<void> {
   await page
     .getByRole('button', { name: `More ${event}` })
@@ -102,7 +102,7 @@ export async function chooseMore(page: Page, event: string, action: string): Pro
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Holds the next preview of a message back until `release` is called; `requested` resolves once the page has asked. */
+/** Delays the next preview of a message until `release` is called; `requested` resolves once the page requests it. */
 export async function holdPreview(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: requested, resolve: request } = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ export async function toggleEvent(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2 }).getByRole('button', { name: title }).click()
 }
 
-/** The only event, created on screen */
+/** The site's only event, which the journey created on screen */
 export async function onlyEvent(site: Site): Promise<Event> {
   const events = await site.call<Event[]>('GET', api.adminEvents())
   expect(events).toHaveLength(1)

@@ -5,17 +5,17 @@ import { isTextWithEmail, isTextWithLink, textKinds } from '../../src/domain/tex
 import { fitPlace } from '../../src/domain/text-segments.ts'
 
 const zone = 'America/New_York'
-/** The longest values that we expect */
+/** The longest expected values */
 const programName = 'Harrison Laundry Days'
 const phone = '(555) 010-0100'
 const place = 'Spin Cycle Laundromat, Harrison'
 const link = 'https://laundry.example.org/m/AbCdEfGhIjKlMnOp'
-/** A sentence that is suggested to volunteers who write to families */
+/** A sentence that the screen suggests to volunteers who write to families */
 const sentences = { en: 'A machine is broken.', es: 'No funciona una lavadora.' }
 export const wednesday = '2026-09-30T14:30:00.000Z'
 export const saturday = '2026-12-12T15:30:00.000Z'
 
-/** Kinds that also name the time that the family was told last, if it differs */
+/** Kinds that also name the time in the family's previous message, if it differs */
 const earlierKinds = [
   'text_confirmed',
   'text_promoted',

@@ -4,8 +4,8 @@ const firstSurrogate = 0xd800
 const surrogates = 0x800
 
 /**
- * Any code point but surrogates, as `unit` of `fc.string`. Replaces fast-check's 'binary', which takes a second to build a
- * table of all 1,112,064.
+ * Any code point except surrogates, for `unit` of `fc.string`. Replaces fast-check's 'binary', which takes a second to
+ * build a table of all 1,112,064 code points.
  */
 export const anyCharacter = fc.nat(0x10ffff - surrogates).map(
   (n) => String.fromCodePoint(n < firstSurrogate ? n : n + surrogates),

@@ -18,9 +18,9 @@ export type TestAppOptions = {
   database?: TestDatabase
   /** For a database without tables */
   isBlank?: boolean
-  /** For a test that provokes server errors and reads `errorLog` itself */
+  /** For a test that provokes server errors and checks `errorLog` itself */
   expectErrors?: boolean
-  /** Level from which lines are kept in `logLines`; default: errors only */
+  /** Lowest level of the lines kept in `logLines`; by default, errors only */
   logLevel?: 'trace' | 'info'
   build?: Pick<AppOptions, 'webFolder' | 'connections' | 'jobRuns'>
 }
@@ -124,7 +124,7 @@ export function createTestClock(start: string) {
   })
 }
 
-/** Elapsed time by a test's clock: grows when the clock moves forward, never shrinks. */
+/** Elapsed time from a test's clock; it never decreases, even when the clock moves back. */
 export function elapsedBy(clock: () => Date): () => number {
   let last = clock().getTime()
   let passed = 0

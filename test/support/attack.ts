@@ -8,14 +8,14 @@ import { registerBody, slotOf, waitlistBody } from './data.ts'
 import { findAndSend, linkMessages } from './link-requests.ts'
 import { contactDetails, mailedToken } from './personal-links.ts'
 
-/** Families 1 and 2 are attacked; the attacker can read only its own mailbox. */
+/** The number of the attacker's mailbox, the only one that it can read; families 1 and 2 are attacked. */
 const ownMailbox = 8
 const anybody = fc.constantFrom(1, 1, 2, ownMailbox)
 const slot = fc.nat(1)
-/** Index of a token that the attacker has obtained; a higher one is a guess, undefined sends none. */
+/** Index of a token that the attacker has obtained; too high an index sends a guess, undefined sends no token. */
 const token = fc.option(fc.nat(6), { nil: undefined, freq: 2 })
 
-/** Any public call. `mailbox`: whose e-mail address it has; `details`: whose name, phone and address. */
+/** Any public call. `mailbox` says whose e-mail address it uses, `details` whose name, phone and address. */
 export const attack = fc.oneof(
   fc.record({
     act: fc.constant('register' as const),
@@ -36,7 +36,7 @@ export const attack = fc.oneof(
 )
 export type Attack = typeof attack extends fc.Arbitrary<infer A> ? A : never
 
-/** A change of one of the attacker's own rows, which a stranger repeats in the control run */
+/** A change to one of the attacker's own rows, which a stranger repeats in the control run */
 export type AttackEffect =
   | { did: 'made'; id: string; by: 'register' | 'join'; slot: number }
   | { did: 'completed' | 'cancelled'; id: string; slot: number }
@@ -44,7 +44,7 @@ export type AttackEffect =
 
 type RegistrationAnswer = { registration: Registration; myToken: string }
 
-/** Makes the call and records the tokens it yields; returns the effect on the attacker's own rows. */
+/** Makes the call and records the tokens that it yields; returns the effect on the attacker's own rows. */
 export async function makeAttack(
   app: TestApp,
   slots: readonly TimeSlot[],

@@ -6,7 +6,7 @@ import { hashToken } from '../../src/server/secrets/token-hash.ts'
 import type { TestApp } from './app.ts'
 import { addEvent, registerBody, slotOf, waitlistBody } from './data.ts'
 
-/** `takesOver`: completes a waitlist entry that a stranger made in its name, instead of cancelling it first */
+/** `takesOver`: the family completes a waitlist entry that a stranger made in its name, instead of cancelling it. */
 export type FamilyAct = {
   act: 'sign_up' | 'wait' | 'leave'
   family: 1 | 2
@@ -14,7 +14,7 @@ export type FamilyAct = {
   takesOver: boolean
 }
 
-/** Called when the family cancels or takes over a registration that a stranger made in its name */
+/** Called after the family has cancelled or taken over a registration that a stranger made in its name */
 type OnStrangers = (did: 'cancelled' | 'handed_over', id: string) => Promise<void>
 
 export const mailbox = (n: number) => `mailbox${n}@example.org`
@@ -26,7 +26,7 @@ export async function createFamilyWorld(app: TestApp) {
     slots: [{ capacity: 1 }, { inHours: 50, capacity: 2 }],
   })
   const slots: TimeSlot[] = timeSlots.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
-  /** The families' own registrations, in the order in which the families made them or took them over */
+  /** The families' own registrations, in the order in which they were made or taken over */
   const own: { family: number; id: string; since: string }[] = []
   const takeAsOwn = (family: number, id: string) =>
     own.push({ family, id, since: app.clock().toISOString() })
@@ -43,7 +43,7 @@ export async function createFamilyWorld(app: TestApp) {
     const messages = await app.db
       .selectFrom('messages')
       .where('registration_id', '=', registrationId)
-      // email_changed has no link.
+      // An email_changed message has no link.
       .where('kind', '!=', 'email_changed')
       .orderBy('created_at', 'desc')
       .select('payload')
@@ -59,7 +59,7 @@ export async function createFamilyWorld(app: TestApp) {
   }
   const linkTo = async (id: string) => (await links(id))[0] ?? 'no link'
 
-  /** The family acts knowing only what it did itself; returns the code of a refusal. */
+  /** Performs a family's act with what the family knows: its own acts and its mailbox. Returns a refusal's code. */
   async function takeFamilyStep(
     { act, family, slot: n, takesOver }: FamilyAct,
     onStrangers: OnStrangers,
@@ -122,7 +122,7 @@ export async function createFamilyWorld(app: TestApp) {
               ({ registration_id, kind, created_at }) =>
                 registration_id === id &&
                 kind !== 'sign_up_link' &&
-                // Went to the mailbox of the stranger who handed the entry over
+                // Sent to the mailbox of the stranger who handed the entry over
                 kind !== 'email_changed' &&
                 kind !== 'my_link' &&
                 created_at >= since,

@@ -12,13 +12,13 @@ const page = `<!doctype html><head><title>%programName%</title></head>
 export const inlineStyle = 'p { color: red }'
 export const inlineScript = 'document.title'
 
-/** A renderer that shows its arguments and how often it was called */
+/** A renderer whose page shows its arguments and the number of calls */
 const renderer = `let renders = 0
 export const renderPage = ({ language, path, search, settings, initial }) =>
   \`<a href="tel:\${settings.contactPhoneDigits}">\${settings.contactPhone}</a>
 <p>\${language}:\${path}|\${search}|\${initial?.renderedFor}|render \${++renders}</p>\``
 
-/** Makes a small built web app with the renderer beside it; returns the web folder. */
+/** Creates a small built web app with the renderer beside it; returns the web folder. */
 export function makeBuiltWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

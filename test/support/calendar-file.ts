@@ -1,8 +1,8 @@
-/** What tells a calendar which entry a file is about, which of two files is newer, and when the appointment starts */
+/** The fields that tell a calendar which entry a file is for, whether it is newer, and when the appointment starts */
 export function readCalendarFile(content: string | ArrayBuffer | Uint8Array = '') {
   const file = typeof content === 'string' ? content : new TextDecoder().decode(content)
   const field = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(file)?.[1]
   const uid = field('UID')
-  if (!uid) throw new Error(`No id in the calendar's file: ${file}`)
+  if (!uid) throw new Error(`The calendar file has no UID: ${file}`)
   return { uid, sequence: Number(field('SEQUENCE')), start: field('DTSTART') }
 }

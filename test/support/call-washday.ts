@@ -5,9 +5,9 @@ import { serverEnv } from './server-env.ts'
 export type Called = { code: number; stdout: string; stderr: string }
 
 /**
- * Calls `washday ARGS...` in this process, with `env` and the values of server-env.ts as its only environment: much faster
- * than a process, but one call at a time. `runWashday` of server-process.ts is for what only a process shows: signals, exit
- * codes, NODE_... settings.
+ * Calls `washday ARGS...` in this process, with only `env` and the values from server-env.ts as the environment. Much
+ * faster than a separate process, but only one call at a time. `runWashday` in server-process.ts is for what needs a
+ * real process: signals, exit codes, NODE_... settings.
  */
 export async function callWashday(
   args: string[],

@@ -1,4 +1,4 @@
-/** Certificates of stand-in mail servers, self-signed and made for these tests only; none is trusted anywhere. */
+/** Self-signed certificates for test mail servers, made for these tests only and trusted nowhere */
 export type TestCertificate = { key: string; cert: string }
 
 /** For localhost, until 2119 */

@@ -40,7 +40,7 @@ export function createStorage() {
   return { kept, storage }
 }
 
-/** A server that takes facts, except of the kinds in `refuses`; replace `answer` to lose responses. */
+/** A server that accepts facts, except of the kinds in `refuses`; replace `answer` to lose responses. */
 export function createServer() {
   const { unsent: _unsent, ...row } = sampleFamily({ registrationId: 'ana', name: 'Ana Bell' })
   const server = {

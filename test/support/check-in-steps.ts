@@ -15,7 +15,7 @@ import type { Site } from './site.ts'
 
 /** Steps on the check-in page, by visible text */
 
-/** 8:02 in the morning of the event */
+/** 8:02 on the morning of the event */
 export const morning = '2026-12-08T13:02:00.000Z'
 
 /** An event with a one-hour slot for each capacity, from 8:00 on */
@@ -50,19 +50,19 @@ export const familyRow = (page: Page, name: string, time = '8:00 AM'): Locator =
   page.getByRole('listitem', { name: `${name}, ${time}`, exact: true })
 
 export async function tap(page: Page, action: string, name: string, time = '8:00 AM') {
-  // The page's clock stands still, so without a pause Undo would count as the second tap of a double tap.
+  // Advance the page's clock; otherwise, Undo would count as the second tap of a double tap.
   if (action === 'Undo') await passPageTime(page, 600)
   await page.getByRole('button', { name: `${action}, ${name}, ${time}`, exact: true }).click()
 }
 
 export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Sent and not sent' })
 
-/** Waits until the page says that it works without a network: this device has stored the list and the page. */
+/** Waits until the page says that it works offline, because this device has stored the list and the page. */
 export async function expectReady(page: Page): Promise<void> {
   await expect(page.getByText('Also works without a network.')).toBeVisible()
 }
 
-/** A day with these families, opened, signed in to and ready to work without a network */
+/** Creates a day with these families, signs in and opens its list, and waits until it works offline. */
 export async function openDay(page: Page, site: Site, names: readonly string[]): Promise<Event> {
   const event = await createDay(site)
   for (const name of names) await addFamily(site, event, name)
@@ -91,7 +91,7 @@ export async function rowOnServer(site: Site, event: Event, name: string): Promi
   const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
   const found = rows.filter((row) => row.name === name)
   const [row] = found
-  if (!row || found.length > 1) throw new Error(`${found.length} rows of ${name}`)
+  if (!row || found.length > 1) throw new Error(`Expected one row for ${name}, got ${found.length}`)
   return row
 }
 

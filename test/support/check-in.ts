@@ -4,7 +4,7 @@ import { api } from '../../src/contract/paths.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { addEvent, registerFamily, signInAdmin, slotOf } from './data.ts'
 
-/** A fact by the server's clock, unless `changes` say otherwise */
+/** A fact at the server's time, unless `changes` has another */
 export function newFact(
   app: Pick<TestApp, 'clock'>,
   registrationId: string,
@@ -14,7 +14,7 @@ export function newFact(
   return { id: randomUUID(), registrationId, kind, at: app.clock().toISOString(), ...changes }
 }
 
-/** A phone that is signed in and sends facts, by the server's clock unless `sentAt` says otherwise */
+/** A signed-in phone that sends facts, at the server's time unless `sentAt` is given */
 export function createPhone(app: TestApp, eventId: string, token: string) {
   const deviceId = randomUUID()
   const url = api.adminCheckIn(eventId)
@@ -26,7 +26,7 @@ export function createPhone(app: TestApp, eventId: string, token: string) {
   }
 }
 
-/** The day of an event with two slots, three families, and two volunteers' phones */
+/** Check-in for an event with two slots, three families and two volunteers' phones */
 export async function createCheckInDay(app: TestApp) {
   const event = await addEvent(app.db, { slots: [{ inHours: 2, capacity: 2 }, { inHours: 3 }] })
   const [first, second] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]

@@ -12,8 +12,8 @@ const systemPaths = [
 ]
 
 /**
- * The system's Chromium, otherwise the npm package's: neither needs a download. The package's own arguments are not
- * used, because they run everything in one process, which exits when its first page closes.
+ * The system's Chromium, or else the npm package's; neither needs a download. The package's own arguments are not used,
+ * because they run everything in one process, which exits when its first page closes.
  */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   return {

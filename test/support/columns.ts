@@ -1,4 +1,4 @@
-/** Pads the cells of each column to the same width; `numbers` right-aligns all columns but the first. */
+/** Pads the cells of each column to the same width; `numbers` right-aligns all columns except the first. */
 export function alignColumns(rows: string[][], { numbers = false } = {}): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

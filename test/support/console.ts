@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-/** Fails a test on unexpected console errors and warnings; a test that expects one uses its own spy. */
+/** Spies that fail a test on console errors and warnings; a test that expects output uses its own spy. */
 let spies: MockInstance[] = []
 
 beforeEach(() => {

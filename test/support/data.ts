@@ -17,7 +17,7 @@ const zone = 'America/New_York'
 
 type NewSlot = { inHours?: number; hours?: number; capacity?: number }
 
-/** Body of POST /api/admin/events, with slots in hours after `now` */
+/** Body of POST /api/admin/events; slot times are given in hours after `now`. */
 export function eventBody(
   { slots = [{}], now = testNow }: { slots?: NewSlot[]; now?: string } = {},
   changes: Partial<CreateEventRequest> = {},
@@ -110,7 +110,7 @@ export async function waitlistFamily(
   return withToken(app, bodyOfCreated(answer).registration)
 }
 
-/** With the token of the personal link, which only the queued message contains; undefined once that is sent */
+/** A registration with the token of its personal link; undefined once the message that contains it is sent */
 export type Registered = Registration & { token: string | undefined }
 
 export async function withToken({ db }: TestApp, registration: Registration): Promise<Registered> {
@@ -118,7 +118,7 @@ export async function withToken({ db }: TestApp, registration: Registration): Pr
 }
 
 export function tokenOf({ token }: Registered): string {
-  if (!token) throw new Error('The message with the link is not in the outbox')
+  if (!token) throw new Error('The outbox has no message with the link')
   return token
 }
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memoryDisk = '/dev/shm'
-/** A run's databases take about 300 MB; containers often have a memory disk of 64 MB. */
+/** A run's databases need about 300 MB; /dev/shm in a container often has only 64 MB. */
 const neededBytes = 2 ** 30
 
-/** A new folder for databases: in memory where there is room, because a test's commits need not survive a power cut. */
+/** A new folder for databases: in memory if there is room, because a test's data need not survive a power failure. */
 export function createDatabaseFolder(prefix: string): string {
   return mkdtempSync(join(hasRoomyMemoryDisk() ? memoryDisk : tmpdir(), prefix))
 }
@@ -17,7 +17,7 @@ function hasRoomyMemoryDisk(): boolean {
     const { bavail, bsize } = statfsSync(memoryDisk)
     return bavail * bsize >= neededBytes
   } catch {
-    // No /dev/shm, as outside of Linux, or no right to write there
+    // There is no /dev/shm (it exists only on Linux), or it is not writable.
     return false
   }
 }

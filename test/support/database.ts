@@ -76,7 +76,7 @@ async function takeDatabase(): Promise<TakenDatabase> {
   return {
     connection: connect(`file:${file}`),
     async release() {
-      // rmSync takes microseconds; the asynchronous rm looks at each file twice first.
+      // rmSync takes microseconds; the asynchronous rm first looks at each file twice.
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
     },
   }

@@ -19,7 +19,7 @@ export function checkContext(changes: Partial<Config> = {}) {
   }
 }
 
-/** What one check finds, with the app's database or with none: a list of "result: found" */
+/** The findings of one check, with the app's database or without one: a list of "result: found" */
 export async function findingsOf(
   name: CheckName,
   app: TestApp | null,

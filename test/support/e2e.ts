@@ -11,7 +11,7 @@ export { adminLogin, type Site } from './site.ts'
 /** The default start: twenty days before the event */
 export const journeyStart = '2026-11-18T15:00:00.000Z'
 
-// Playwright injects the tests' scripts into every frame; the frame of an e-mail blocks them.
+// Playwright injects scripts into every frame; the frame that shows an e-mail blocks them.
 const heldBackInFrame = /^Blocked script execution in '[^']*\/api\/message-frame'/
 
 type Fixtures = {
@@ -19,7 +19,7 @@ type Fixtures = {
   startsAt: string
   /** Whether the program sends texts */
   sendsTexts: boolean
-  /** Whether a mail server is set up */
+  /** Whether a mail server is configured */
   sendsMail: boolean
   /** Console errors that a journey provokes on purpose */
   allowedProblems: RegExp
@@ -27,7 +27,7 @@ type Fixtures = {
   /** Advances the clocks of server and page, and runs the server's jobs and the page's due timers */
   passTime: (ms: number) => Promise<void>
   axe: (page: Page) => Promise<void>
-  /** axe finds nothing, the contrast is right in both color schemes, and the page fits 320 pixels */
+  /** Checks with axe, including the contrast in both color schemes, and that the page fits 320 pixels. */
   look: (page: Page) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => {
-      // Browsers log answers of 4xx and 5xx; journeys check the screen instead.
+      // Ignore responses with 4xx and 5xx, which browsers log: journeys check the screen instead.
       const isAnswer = message.text().startsWith('Failed to load resource')
       const isOurs = heldBackInFrame.test(message.text())
       if (message.type() === 'error' && !isAnswer && !isOurs) problems.push(message.text())
@@ -81,13 +81,13 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Fails if an answer to the page does not match the contract. */
+/** Fails if a response to the page does not match the contract. */
 async function checkResponseBody(response: Response): Promise<void> {
   const { pathname, search } = new URL(response.url())
   const isJson = response.headers()['content-type']?.startsWith('application/json')
   const isCall = pathname.startsWith('/api/') && !pathname.startsWith('/api/docs')
   if (!isCall || !response.ok() || !isJson) return
-  // A page that has moved on keeps no bodies.
+  // The body is no longer available once the page has navigated.
   const body = await response.json().catch(() => undefined)
   if (body !== undefined) checkResponse(response.request().method(), pathname + search, body)
 }

@@ -6,7 +6,7 @@ const { nameDetails: _takesNoText, ...texts } = { ...core, ...pages }
 
 const value = '¤'
 
-/** English texts of the families' catalogue, split where they have a value */
+/** English texts from the families' catalogue, split at their variable parts */
 const english = [...new Set(textsOf(texts).flatMap((text) => text.split(/\d+|¤/)))]
   .map((text) => text.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''))
   .filter((text) => text.length > 3)

@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts'
 
 /**
- * Rows that contain one of these texts in any column, as "table: row". Every table is searched, even one that a later
- * migration adds.
+ * Rows that contain one of `words` in any column, as "table: row". Searches every table, including tables that later
+ * migrations add.
  */
 export async function findInTables({ db }: TestApp, words: readonly string[]): Promise<string[]> {
   const jsonWords = words.map((word) => JSON.stringify(word.toLowerCase()).slice(1, -1))

@@ -35,7 +35,7 @@ const { config } = readConfig({
   HOST: '127.0.0.1',
   DATABASE_URL: `file:${file}`,
   BACKUP_FOLDER: 'off',
-  // The pages promise e-mails, but nothing listens on this port.
+  // With a mail server set, the pages promise e-mails; nothing listens on this port, so none are sent.
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'washday@example.org',
   JOB_INTERVAL_MS: '3600000',
@@ -46,7 +46,7 @@ await createDemoDatabase(file, { now: new Date(now), zone: config.timeZone })
 const server = await start(config, { clock: () => new Date(now), webFolder: builtWebFolder })
 const browser = await chromium.launch(await chromiumLaunch())
 
-/** Signs a family up for the first open slot; returns the token of its page, the event and the slot. */
+/** Signs a family up for the first open slot; returns the token for My appointment, the event and the slot. */
 async function signUp(
   language: Language,
 ): Promise<{ token: string; event: Event; slot: TimeSlot }> {
@@ -74,7 +74,7 @@ async function signUp(
     body: JSON.stringify({ ...family, eventId: event.id, timeSlotId: slot.id }),
   })
   const { myToken } = (await answer.json()) as { myToken?: string }
-  if (!myToken) throw new Error(`The sign-up failed with ${answer.status}`)
+  if (!myToken) throw new Error(`The sign-up failed with status ${answer.status}`)
   return { token: myToken, event, slot }
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { dayMs } from '../../src/domain/duration.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 
-/** A family's key: its e-mail address, without one its phone, without both the registration's id */
+/** A family's key: its e-mail address, else its phone, else the registration's id */
 const familyKey = sql<string>`coalesce(email_key, phone_key, id)`
 
 /**
- * The counters that the triggers of migration 0007 keep and the settled counts of migration 0044, each with the same
- * count from registrations; both must be equal.
+ * `kept`: the counters that the triggers of migration 0007 maintain, and the settled counts of migration 0044.
+ * `counted`: the same counts computed from registrations. Both must be equal.
  */
 export async function readFigures(db: Db) {
   const leads = await readLeads(db)
@@ -92,7 +92,7 @@ async function countLeads(db: Db) {
   })
 }
 
-/** Days before the start: at least the first number, and less than the second */
+/** Ranges of days before the start: from the first number up to, but not including, the second */
 const leads = [
   ['week', Number.NEGATIVE_INFINITY, 7],
   ['two_weeks', 7, 14],

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Lists at the end which tests passed only when repeated: a fault in the test or in the product. */
+/** At the end, lists the tests that passed only on a retry, which means a fault in the test or in the product. */
 export function createFlakyReporter(): Reporter {
   const flaky: string[] = []
   return {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** An unused local port, for a server that cannot choose one itself */
+/** An unused local port, for a server that cannot choose a port itself */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/** Two certificate authorities, and a certificate for "localhost" that the first has signed; valid for 100 years */
+/** Two certificate authorities, and a certificate for "localhost" signed by the first; all valid for 100 years */
 const certificates = join(import.meta.dirname, 'tls')
 export const authority = join(certificates, 'ca.pem')
 export const otherAuthority = join(certificates, 'other-ca.pem')
@@ -23,12 +23,12 @@ create role banned login;
 `
 
 export type GuardedPostgres = PostgresServer & {
-  /** The URL with another user (and password), host, query or database */
+  /** The URL for this user (and password), with the given host, query or database */
   as(user: string, changes?: { host?: string; query?: string; database?: string }): string
   run(sql: string): Promise<unknown[]>
 }
 
-/** PostgreSQL with TLS, and users with different ways to connect and different rights */
+/** PostgreSQL with TLS, and users with different authentication methods and rights */
 export async function startGuardedPostgres(): Promise<GuardedPostgres> {
   const server = await startPostgres({
     configure(data) {

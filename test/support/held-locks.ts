@@ -6,8 +6,8 @@ import type { Tables } from '../../src/server/db/tables.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * A transaction on its own connection, as another process has, to control how a race overlaps; rolled back when the
- * test ends, unless it was committed
+ * Begins a transaction on a separate connection, like another process, to control the timing of a race. Rolled back
+ * when the test ends, unless it was committed.
  */
 export async function beginElsewhere(url: string): Promise<ControlledTransaction<Tables>> {
   const { db } = connect(url, { limits: noLimits })
@@ -28,8 +28,8 @@ export async function waitingForLocks(db: Db): Promise<number> {
 }
 
 /**
- * Runs these functions while another session holds a lock; each starts when those before it have ended or wait for a lock.
- * Then releases the lock. Returns the result of the first function when all have ended.
+ * Starts the functions while another session holds `lock`; each starts once every earlier function has ended or waits
+ * for a lock. Then releases the lock, waits until all functions have ended, and returns the result of the first.
  */
 export async function beside<T>(
   app: TestApp,
@@ -55,8 +55,8 @@ export async function beside<T>(
 }
 
 /**
- * Locks a registration's messages. A correction by the family's link waits for them after it has changed the registration,
- * and before it commits.
+ * Locks a registration's messages. A correction through the family's link waits for this lock after it has changed the
+ * registration and before it commits.
  */
 export const lockMessagesOf = ({ id }: { id: string }) =>
   sql`select id from messages where registration_id = ${id} for update`

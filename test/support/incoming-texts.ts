@@ -15,7 +15,7 @@ export const textConfig = { twilio, publicUrl }
 
 export const phoneOfFamily = (n: number) => `+1513555${String(n).padStart(4, '0')}`
 
-/** The phone of family 1, the sender in most tests */
+/** The phone of family 1, which sends the text in most tests */
 export const family = phoneOfFamily(1)
 
 export const textedApp = () => createTestApp({ config: textConfig })
@@ -49,7 +49,7 @@ export async function postForm(
 let texts = 0
 export const newSid = () => `SM${String(++texts).padStart(32, '0')}`
 
-/** The unsigned form of a text by family 1 */
+/** The unsigned form of a text from family 1 */
 export const fieldsOf = (words: string) => ({
   MessageSid: newSid(),
   From: family,
@@ -77,7 +77,7 @@ export async function textUs(
   return answerIn(body)
 }
 
-/** The message in TwiML; the test fails on any other content. */
+/** The message in a TwiML response; throws on any other content. */
 function answerIn(xml: string): string | null {
   const found =
     /^<\?xml version="1\.0" encoding="UTF-8"\?><Response>(?:<Message>([^<>]+)<\/Message>)?<\/Response>$/.exec(

@@ -13,7 +13,7 @@ export function controlledJob(name: string, wakes = true) {
   return { job, runs }
 }
 
-/** A runner with the test's clock and ticks; keeps its log and stored runs. */
+/** A runner whose clock and ticks the test controls; records its log and stored runs. */
 export function createTestRunner(
   jobs: Job[],
   { stopLimitMs = 10_000, canStore = true, findOutage = (): Error | null => null } = {},

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Doubles the font size and lists the elements that extend past the right edge. Those in `nav` may: the row of
- * calendar tiles scrolls.
+ * Doubles the font size and lists the elements that extend past the right edge. Ignores elements in `nav`, because the
+ * row of calendar tiles scrolls.
  */
 export async function findCutOffElements(page: Page): Promise<string[]> {
   await page.evaluate(() => {

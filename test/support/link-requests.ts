@@ -24,7 +24,7 @@ export async function findAndSend(app: TestApp, contact: string, how = {}): Prom
   await sendLinks(app, how)
 }
 
-/** The messages with links that were asked for, in the order in which they were queued */
+/** The messages with requested links, in the order in which they were queued */
 export async function linkMessages({ db }: TestApp) {
   const rows = await db
     .selectFrom('messages')
@@ -42,7 +42,7 @@ export async function linkMessages({ db }: TestApp) {
   }))
 }
 
-/** Who gets a link, and how: "my_link family1@example.org" */
+/** Kind and recipient of each message with a link: "my_link family1@example.org" */
 export async function linksSent(app: TestApp): Promise<string[]> {
   return (await linkMessages(app)).map(({ kind, recipient }) => `${kind} ${recipient}`)
 }

@@ -17,9 +17,9 @@ export type LoadBalancer = {
 }
 
 /**
- * A load balancer for several app processes: round robin, keep-alive connections, health checks, and a retry on another app
- * when one refuses the connection, or fails before it responds to a GET. Any other request that has reached an app is not
- * sent again, because it may already have taken effect.
+ * A load balancer for several app processes: round robin, keep-alive connections and health checks. It retries a
+ * request on another app if an app refuses the connection, and a GET also if the app fails before it responds. It never
+ * retries other requests that have reached an app, because they may already have taken effect.
  */
 export async function startLoadBalancer(
   urls: string[],
@@ -45,7 +45,7 @@ export async function startLoadBalancer(
       outgoing,
     )
   })
-  // Node's default of 5 s could close an idle connection just as a client reuses it.
+  // With Node's default of 5 s, an idle connection could close just as a client reuses it.
   server.keepAliveTimeout = 60_000
   const checks = setInterval(() => {
     for (const backend of backends) checkHealth(backend)

@@ -15,7 +15,7 @@ import { chromiumLaunch } from './chromium.ts'
  */
 const docs = join(import.meta.dirname, '../../docs')
 const widths = [320, 640]
-/** The width that also gets a dark picture */
+/** The width at which a dark picture is also taken */
 const darkWidth = 320
 const now = new Date('2026-12-05T15:00:00.000Z')
 
@@ -24,7 +24,7 @@ if (!config) throw new Error('The example configuration is not valid')
 await mkdir(join(docs, 'images/messages'), { recursive: true })
 const browser = await chromium.launch(await chromiumLaunch())
 const file = join(docs, 'messages.md')
-// Keeps the introduction and the paragraphs between a heading and its subject, which are written by hand.
+// Keep the handwritten parts: the introduction, and the paragraphs between a heading and its subject.
 const [head = '', ...written] = (await readFile(file, 'utf8')).split('\n\n## ')
 const sections: string[] = []
 for (const kind of [...messageKinds, ...organizationKinds, ...administratorKinds]) {

@@ -6,24 +6,24 @@ import type { TestCertificate } from './certificates.ts'
 type ReceivedMail = Email & {
   /** The envelope's recipients */
   recipients: string[]
-  /** As it was sent; the attachments' `content` is only readable if it is text. */
+  /** The raw message; an attachment's `content` is readable only if it is text. */
   source: string
 }
 
-/** `silent` accepts connections and never answers; `hangs up` accepts a whole message and disconnects without an answer. */
+/** `silent` accepts connections and never answers; `hangs up` receives a whole message, then disconnects. */
 type Mood = 'friendly' | 'silent' | 'hangs up'
 
 export type MailServer = {
   url: string
   port: number
-  /** Every completely received message, answered or not, in order */
+  /** Every completely received message in order, whether or not it was answered */
   received: ReceivedMail[]
   mood: Mood
   logins: number
   /** Waits for the first message to this address, with this subject if given. */
   mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>
   count(least: number): Promise<void>
-  /** Refuses this recipient, or sender, with `reply`, such as "550 5.1.1 No such user"; null accepts again. */
+  /** Refuses `address` as recipient or sender with `reply`, such as "550 5.1.1 No such user"; null accepts it again. */
   answer(address: string, reply: string | null): void
   /** Delays the answers to new messages until the returned function is called. */
   hold(): () => void
@@ -36,11 +36,11 @@ type Options = {
   certificate?: TestCertificate
   /** Offers STARTTLS with this certificate */
   startTls?: TestCertificate
-  /** Lets nobody in without this password */
+  /** Accepts mail only after a login with this user and password */
   login?: { user: string; password: string }
 }
 
-/** A local SMTP server that stores messages; on a free port unless one is given. */
+/** A local SMTP server that stores messages; on a free port unless `port` is given. */
 export async function startMailServer({
   port = 0,
   certificate,
@@ -151,7 +151,7 @@ export async function startMailServer({
   return mailServer
 }
 
-/** The error that makes the server send this reply, such as "450 4.2.1 Busy" */
+/** The error that makes the server send `reply`, such as "450 4.2.1 Busy" */
 function refusal(reply: string): Error {
   const [code, ...words] = reply.split(' ')
   return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })

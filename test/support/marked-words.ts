@@ -1,8 +1,8 @@
-/** Arguments for the word functions. The result shows each one that it uses as a mark, such as "⟦when⟧". */
+/** Placeholder arguments for the word functions. A result shows each argument that it uses, such as "⟦when⟧". */
 
 type AnyFunction = (...args: unknown[]) => unknown
 
-/** Arguments that select a sentence need real values; each set makes one call. */
+/** Real values for arguments that select a sentence; each set results in one call. */
 const choices = [
   { missing: ['phone'], changed: { time: true, place: true } },
   { missing: ['phone', 'address'], changed: { time: true, place: false }, hasSpot: false },
@@ -31,7 +31,7 @@ export function withoutMarks(text: string): string {
   return text.replaceAll(/⟦\w+⟧/g, '')
 }
 
-/** A destructured argument is named "facts"; its properties are marked with their own names. */
+/** A destructured parameter is named "facts"; its properties are marked with their own names. */
 function parameterNames(english: AnyFunction): string[] {
   const source = english.toString().replace(/^(async )?function \w*/, '')
   const list = /^\(((?:\{[^}]*\}|[^()])*)\)/.exec(source)?.[1] ?? source.split('=>')[0] ?? ''
@@ -42,7 +42,7 @@ function parameterNames(english: AnyFunction): string[] {
     .filter(Boolean)
 }
 
-/** A value that acts as a string, and as an object whose properties are marks too */
+/** A value that acts as a string, and as an object whose properties are also marks */
 function mark(name: string, chosen: Record<string, unknown>): unknown {
   const text = `⟦${name}⟧`
   const methods = text as unknown as Record<PropertyKey, AnyFunction | undefined>

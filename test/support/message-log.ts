@@ -20,7 +20,7 @@ export async function createLog({ smtpUrl = 'smtp://localhost:25' as string | nu
   }
 }
 
-/** Records the message as sent, as the worker does after a delivery. */
+/** Records the message as sent, as the delivery worker does. */
 export async function deliver({ db, clock }: TestApp, id: string): Promise<void> {
   const { payload } = await db
     .selectFrom('messages')

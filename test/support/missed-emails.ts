@@ -9,7 +9,7 @@ import { addSlot, signInAdmin } from './data.ts'
 
 export const faultOfOurs = 'given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587'
 
-/** An app with a mail server; `keep` marks due e-mails as kept, as an app without one does. */
+/** An app with a mail server; `keep` marks due e-mails as kept, as an app without a mail server does. */
 export async function openMissed({
   smtpUrl = 'smtp://mail.example.org:587' as string | null,
   capacity = 20,

@@ -14,7 +14,7 @@ import { type Called, callWashday } from './call-washday.ts'
 import { createTestFolder } from './folder.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
-/** URL of a PostgreSQL database without tables; only in the project "postgres" */
+/** URL of a PostgreSQL database without tables; works only in the project "postgres". */
 export async function createEmptyPostgres(): Promise<string> {
   const provided = inject('database')
   if (provided.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
@@ -47,7 +47,7 @@ async function migrateFile(): Promise<Buffer> {
   return readFileSync(fileOf(url))
 }
 
-/** URL of a migrated PostgreSQL database; only in the project "postgres" */
+/** URL of a migrated PostgreSQL database; works only in the project "postgres". */
 export async function createPostgres(fill: (connection: Connection) => Promise<void>) {
   const provided = inject('database')
   if (provided.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
@@ -65,7 +65,7 @@ export function createDemoFile(): Promise<string> {
   return createFile(({ db }) => seedDemo(db, { now, zone: 'America/New_York' }))
 }
 
-/** Puts a row into each empty table of a SQLite file; `typed` is a PostgreSQL database, which knows the types. */
+/** Adds a row to each empty table of a SQLite file; column types come from the PostgreSQL database `typed`. */
 export async function fillEmptyTables({ db }: Connection, typed: Connection): Promise<void> {
   const values: Record<string, unknown> = {
     text: 'Rosa’s “Wäsche” 洗衣 🧺\n\t\\ \u0001',
@@ -112,7 +112,7 @@ export async function contentOf({ db, engine }: Connection): Promise<Record<stri
   return content
 }
 
-/** Moves as the command does, and returns the steps. */
+/** Moves the data as `washday move` does; returns the steps. */
 export async function move(
   from: string,
   to: string,
@@ -143,7 +143,7 @@ export type MoveProcess = {
 
 const mainFile = join(import.meta.dirname, '../../src/server/command-line/main.ts')
 
-/** `washday move ARGS...` in a process of its own, killed when the test ends */
+/** Runs `washday move ARGS...` in a separate process, killed when the test ends. */
 export function runMove(from: string, ...args: string[]): MoveProcess {
   return runProgram([mainFile, 'move', ...args], { DATABASE_URL: from })
 }
@@ -151,7 +151,7 @@ export function runMove(from: string, ...args: string[]): MoveProcess {
 export const callMove = (from: string, ...args: string[]): Promise<Called> =>
   callWashday(['move', ...args], { DATABASE_URL: from })
 
-/** A move in a process that kills itself at a step */
+/** Runs a move in a process that kills itself at `step`. */
 export function runMoveKilledAt(step: MoveStep['step'], from: string, to: string): MoveProcess {
   const program = `
     import { moveDatabase } from '${import.meta.resolve('../../src/server/move/move-database-commands.ts')}'

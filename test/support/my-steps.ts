@@ -23,7 +23,7 @@ export async function createTwoEvents(site: Site): Promise<{ event: Event; later
   return { event, later }
 }
 
-/** Rosa signs up for a slot; returns the page of her link. */
+/** Signs Rosa up for the first slot; returns the path of her My appointment page. */
 export async function signUpRosa(
   site: Site,
   event: Event,

@@ -15,7 +15,7 @@ const textFiles = new Set(['.html', '.js', '.css'])
 
 export type NextRelease = { webFolder: string; remove(): void }
 
-/** A copy of the build as another release: every script and style has a new name, and a sentence has changed. */
+/** Copies the build as another release: every script and style has a new name, and a sentence has changed. */
 export function makeNextRelease(before: string, after: string): NextRelease {
   const folder = mkdtempSync(join(tmpdir(), 'washday-next-release-'))
   cpSync(join(builtWebFolder, '..'), folder, { recursive: true })
@@ -26,7 +26,7 @@ export function makeNextRelease(before: string, after: string): NextRelease {
   let changes = 0
   for (const name of readdirSync(webFolder, { recursive: true }) as string[]) {
     const file = join(webFolder, name)
-    // The server would prefer the compressed copies to the changed files.
+    // Delete the compressed copies, which the server would prefer to the changed files.
     if (['.br', '.gz'].includes(extname(file))) rmSync(file)
     if (!textFiles.has(extname(file))) continue
     const text = readFileSync(file, 'utf8')
@@ -37,6 +37,6 @@ export function makeNextRelease(before: string, after: string): NextRelease {
     writeFileSync(file, changed)
     if (renamed.has(basename(file))) renameSync(file, join(assets, `next-${basename(file)}`))
   }
-  if (changes === 0) throw new Error(`No file says "${before}"`)
+  if (changes === 0) throw new Error(`No file contains "${before}"`)
   return { webFolder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -4,7 +4,7 @@ import { notifyOrganizationJob } from '../../src/server/jobs/notify-organization
 import { createTestApp, type TestApp } from './app.ts'
 import { addSlot, signInAdmin } from './data.ts'
 
-/** One second in hours, to keep rows apart: rows of the same instant have no order. */
+/** One second in hours, to separate rows in time, because rows with the same time have no order */
 export const secondInHours = 1 / 3600
 
 export const zone = 'America/New_York'
@@ -22,7 +22,7 @@ export const settingsWithoutRecipients = () => ({
   eventListTime: '18:00',
 })
 
-/** Messages queued for the first recipient, rendered now, oldest first */
+/** Messages queued for the organization's first recipient, rendered, oldest first */
 export async function readNotices(app: TestApp, kind: string) {
   await app.db.deleteFrom('admin_sessions').execute()
   await app.db.deleteFrom('admins').execute()

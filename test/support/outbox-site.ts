@@ -58,7 +58,7 @@ export function setUpOutboxSite() {
     await site.database.close()
   })
 
-  /** One worker, as each process has; `kept` is one without a mail server. */
+  /** An outbox as each process has it; `kept` means without a mail server. */
   function outboxOn(connected: Db, { kept = false } = {}): Outbox {
     const channel = createChannel({
       smtpUrl: kept ? null : site.mailServer.url,
@@ -80,7 +80,7 @@ export function setUpOutboxSite() {
   const run = (outbox = outboxOn(site.db)) => sendDueMessages(outbox, new AbortController().signal)
 
   const slotChoice = () => ({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
-  /** Each sign-up has its own phone, because a household may not sign up as often as these tests do. */
+  /** Each sign-up gets its own phone, because these tests sign up more families than one household may have. */
   let phones = 5550100100
   const signUp = (name: string, signUpToken?: string) =>
     register(
@@ -95,7 +95,7 @@ export function setUpOutboxSite() {
       },
       () => site.now,
     )
-  // The id only makes the order of rows of the same instant stable.
+  // Sorting by id makes the order of rows with the same time stable.
   const stored = () =>
     site.db.selectFrom('messages').selectAll().orderBy('created_at').orderBy('id').execute()
   const only = async () => {

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * The page's clock stands still, and with it every timer of a second or more: polling, toasts, timeouts.
- * Shorter ones run, because React and the browser's own work need them.
+ * The page's clock stands still, and so do all timers of a second or more: polling, toasts, timeouts.
+ * Shorter timers run, because React and the browser need them.
  */
 type PageClock = { now: number; pass(ms: number): void }
 
-/** Documents that load in the context after this call start at this instant. */
+/** Sets the clock of documents that the context loads after this call. */
 export async function holdPageClock(context: BrowserContext, instant: string): Promise<void> {
   await context.addInitScript(install, instant)
 }

@@ -10,20 +10,20 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** Checks the page with axe, its contrast also in the dark scheme, and that it fits a narrow screen. */
+/** Checks the page with axe, also checks its contrast in the dark scheme, and that it fits a narrow screen. */
 export async function expectGoodLook(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // The scheme changes only colors.
+  // Only the contrast is checked again, because the scheme changes only colors.
   await expectNoViolations(page, 'color-contrast')
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await expectFits(page, narrow)
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // A screen whose code is still loading has no heading, which axe would find at fault.
+  // Wait for the heading: while a screen's code loads, it has none, and axe would report that.
   await expect(page.locator('h1')).not.toHaveCount(0)
-  // Colors in mid-fade would fail the contrast check.
+  // Colors in the middle of a transition would fail the contrast check.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectNoViolations(page)
 }
@@ -39,14 +39,14 @@ async function loadAxe(page: Page): Promise<void> {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
     } catch (error) {
       if (!frame.isDetached()) throw error
-      // The page has replaced this frame, as it does with a preview; the new frame needs axe.
+      // The page has replaced this frame, as it does for a new preview, so load axe into the new frame.
       await loadAxe(page)
     }
   })
   await Promise.all(loading)
 }
 
-/** Runs in the page, in one call. AxeBuilder makes ten, and the browser stops to answer each. */
+/** Runs in the page in one call; AxeBuilder makes ten, which take longer. */
 async function findViolations(onlyRule?: string): Promise<{ id: string; at: unknown[] }[]> {
   const { axe } = globalThis as unknown as {
     axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }

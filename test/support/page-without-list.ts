@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Serves documents without data, as the server does while the database does not respond; the page then requests the
- * list or appointment itself.
+ * Serves documents without data, as the server does while the database does not respond. The page then requests the
+ * event list or the appointment itself.
  */
 export async function loadWithoutList(page: Page): Promise<void> {
   await page.route('**', async (route) => {

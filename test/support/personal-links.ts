@@ -4,7 +4,7 @@ import { findUnsentToken } from '../../src/server/messages/outbox/outbox-queries
 import type { TestApp } from './app.ts'
 import { addSlot, familyEmail, registerFamily, tokenOf, waitlistFamily } from './data.ts'
 
-/** A slot of one spot, taken by family 1, and the links of families on its waitlist */
+/** A slot with one spot, taken by family 1, and the links of the families on its waitlist */
 export async function fullSlot(app: TestApp, waiting: number[] = [2]) {
   const slot = await addSlot(app.db, { capacity: 1 })
   const holder = tokenOf(await registerFamily(app, slot, 1))
@@ -16,7 +16,7 @@ export async function fullSlot(app: TestApp, waiting: number[] = [2]) {
   return { slot, holder, links, link: links[0] ?? '' }
 }
 
-/** Family 2, confirmed from the waitlist as by a promotion, with only a name and an e-mail address */
+/** Family 2, promoted from the waitlist, with only a name and an e-mail address */
 export async function promotedFamily(app: TestApp) {
   const { slot, link } = await fullSlot(app)
   const row = await rowOf(app, 2)

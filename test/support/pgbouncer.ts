@@ -35,7 +35,7 @@ export async function startPgbouncer(
   ]
   writeFileSync(join(folder, 'users'), `"${target.username}" ""\n`)
   writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const pooler = spawn('pgbouncer', [...user, join(folder, 'pgbouncer.ini')], { stdio: 'pipe' })
   const ended = new Promise((resolve) => pooler.once('close', resolve))

@@ -7,7 +7,7 @@ import type { ClientPool } from '../../src/server/db/postgres-connection.ts'
 import { openPool } from '../../src/server/db/postgres-pool.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** A PostgreSQL with a migrated, empty database from which each process of tests copies its own */
+/** A PostgreSQL with a migrated, empty database; each test process copies it. */
 export type MigratedPostgres = {
   serverUrl: string
   template: string
@@ -53,27 +53,27 @@ export async function createPostgresDatabase(
 }
 
 /**
- * A database with what stays open between tests, because connecting takes longer than most tests: a connection that only
- * empties the database, and the pool of the tests themselves.
+ * A database and its connections, which stay open between tests because connecting takes longer than most tests: one
+ * that only empties the database, and the pool that the tests use.
  */
 type OwnDatabase = { url: string; cleaner: pg.Client; isDisconnected: boolean; pool: ClientPool }
 
-/** Tells the pool's sessions from those that tests open themselves */
+/** Application name that distinguishes the pool's sessions from sessions that tests open themselves */
 const poolName = 'kept-pool'
 
-/** Size, with indexes, above which a table is truncated; the largest empty one has 100 kB. */
+/** Size in bytes, with indexes, above which a table is truncated; the largest empty table has 100 kB. */
 const grownBytes = 400_000
 
 /** Databases released by earlier tests of this process */
 const free: OwnDatabase[] = []
 
-/** A migrated, empty database. Reused, because emptying one takes 2 ms and copying one up to 200. */
+/** A migrated, empty database. Databases are reused, because emptying takes 2 ms but copying up to 200 ms. */
 export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<TakenDatabase> {
   const { serverUrl, template, schema } = postgres
   for (let own = free.pop(); own; own = free.pop()) {
     if (own.isDisconnected) continue
     await endForeignSessions(own.cleaner)
-    // A database in which a test has dropped a table or an index, or left a transaction open, is discarded.
+    // Discard a database whose schema a test has changed, or in which it left a transaction open.
     const isClean = (await schemaOf(own.cleaner)) === schema && !(await isInUse(own.cleaner))
     if (isClean) return taken(postgres, own)
     await Promise.all([own.cleaner.end(), own.pool.end()])
@@ -86,12 +86,12 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
 async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<TakenDatabase> {
   const statements = [
     ...postgres.tables.map((table) => `delete from "${table}"`),
-    // The only row that a migration writes.
+    // The only row that migrations insert
     'insert into program_state (id) values (1)',
   ]
   await truncateGrown(own.cleaner)
   await own.cleaner.query(statements.join(';'))
-  // A Kysely of its own for each test: once it is destroyed, late queries fail instead of reaching the pool, which stays open.
+  // Each test gets its own Kysely. Once destroyed, it fails late queries, which must not reach the open pool.
   const db = openOnPool({ ...own.pool, end: async () => {} }, usualLimits)
   return {
     connection: { engine: 'postgres', url: own.url, db },
@@ -100,7 +100,7 @@ async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<Take
 }
 
 async function openOwn(url: string): Promise<OwnDatabase> {
-  // Skips triggers and foreign keys, so that tables can be emptied in any order.
+  // Turns off triggers and foreign keys, so that tables can be emptied in any order.
   const options = '-c session_replication_role=replica'
   const cleaner = new pg.Client({ connectionString: url, options })
   const pool = openPool(`${url}?application_name=${poolName}`, usualLimits)
@@ -115,10 +115,10 @@ async function openOwn(url: string): Promise<OwnDatabase> {
 const sessions = 'from pg_stat_get_activity(null) join pg_database on oid = datid'
 const others = `${sessions} where datname = current_database() and pid <> pg_backend_pid()`
 
-/** Ends the sessions that tests and killed servers have left, with their transactions. */
+/** Ends the sessions, and their transactions, that tests and killed servers have left open. */
 async function endForeignSessions(cleaner: pg.Client): Promise<void> {
   const end = `select pg_terminate_backend(pid) ${others} and application_name <> '${poolName}'`
-  // Loops, because pg_terminate_backend with a timeout checks only every 100 ms.
+  // Poll without a pause: pg_terminate_backend with a timeout would check only every 100 ms.
   while ((await cleaner.query(end)).rows.length > 0);
 }
 
@@ -128,8 +128,9 @@ async function isInUse(cleaner: pg.Client): Promise<boolean> {
 }
 
 /**
- * Without autovacuum, deleted rows stay in the files of tables and indexes: after some hundred tests every statement reads
- * them, and the planner takes the tables for large ones. Truncating takes longer than deleting, so only in this case.
+ * Without autovacuum, deleted rows stay in the files of tables and indexes. After a few hundred tests, every statement
+ * reads them, and the planner assumes large tables. Only grown tables are truncated, because truncating is slower than
+ * deleting.
  */
 async function truncateGrown(cleaner: pg.Client): Promise<void> {
   const { rows } = await cleaner.query<{ names: string | null }>(

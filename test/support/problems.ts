@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 
-/** A schema's errors as a form shows them, "field: first message"; empty for a valid value */
+/** The errors that a form shows for `value`, as "field: first message"; empty if the value is valid */
 export function problems(schema: ZodMiniType, value: unknown): string[] {
   const result = schema.safeParse(value)
   const first = new Map<string, string>()

@@ -62,14 +62,14 @@ export async function fillWaitlist(dialog: Locator, name: string, email: string)
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
 }
 
-/** The error summary has the focus and contains exactly these lines. */
+/** Expects the error summary to have the focus and to contain exactly these lines. */
 export async function expectSummary(scope: Page | Locator, errors: string[]): Promise<void> {
   const summary = scope.getByRole('alert')
   await expect(summary.getByRole('listitem')).toHaveText(errors)
   await expect(summary.locator('..')).toBeFocused()
 }
 
-/** Each line of the summary focuses its field, which shows the same error. */
+/** Expects each line of the error summary to focus its field, which shows the same error. */
 export async function expectErrorsAtFields(
   scope: Page | Locator,
   errors: Record<string, string>,
@@ -84,9 +84,9 @@ export async function expectErrorsAtFields(
   }
 }
 
-/** The visible toasts; screen readers get a copy elsewhere in the document. */
+/** The visible toasts, without the copies for screen readers elsewhere in the document */
 export function toasts(page: Page): Locator {
-  // An open dialog hides everything else from the accessibility tree, and so from locators by role.
+  // An open dialog hides everything else from the accessibility tree, and therefore from locators by role.
   const closeButton = page.getByRole('button', { name: 'Close', includeHidden: true })
   return page.getByRole('listitem', { includeHidden: true }).filter({ has: closeButton })
 }
@@ -103,6 +103,6 @@ export async function cancelLinkFromMail(mail: MailServer, address: string): Pro
 
 export function linkIn(text: string | undefined, pattern: RegExp): string {
   const link = text?.match(/https?:\/\/\S+/g)?.find((url) => pattern.test(url))
-  if (!link) throw new Error(`No link like ${pattern} in the mail`)
+  if (!link) throw new Error(`The e-mail has no link that matches ${pattern}`)
   return link
 }

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 export type RawConnection = {
   socket: Socket
   answer(): string
-  /** All bytes received, once the server has closed the connection */
+  /** Resolves to all received bytes once the server has closed the connection */
   closed: Promise<string>
 }
 
-/** A raw connection, which can also send what no HTTP client would */
+/** A raw connection, which can also send what an HTTP client never would */
 export function openRaw(port: number): RawConnection {
   let received = ''
   const socket = connect(port, '127.0.0.1')
@@ -21,14 +21,14 @@ export function openRaw(port: number): RawConnection {
   return { socket, answer: () => received, closed }
 }
 
-/** Sends `bytes`; returns everything received until the server closes the connection itself. */
+/** Sends `bytes`; returns everything received until the server closes the connection. */
 export function exchange(port: number, bytes: string | Buffer): Promise<string> {
   const { socket, closed } = openRaw(port)
   socket.write(bytes)
   return closed
 }
 
-/** Splits consecutive answers into status, head and body, as a proxy's client would. */
+/** Splits consecutive responses into status, head and body, as a client on a keep-alive connection would. */
 export function readAnswers(received: string): { status: number; head: string; body: string }[] {
   const answers: { status: number; head: string; body: string }[] = []
   let rest = received

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The smallest target of WCAG 2.5.8, in CSS pixels */
+/** The minimum target size of WCAG 2.5.8, in CSS pixels */
 const minimum = 24
 
-/** Every visible link, button and field is hit at each corner of a 24-pixel square around its center. */
+/** Expects each corner of a 24-pixel square around the center of every visible link, button and field to hit it. */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate((size) => {
     const targets = 'a[href], button, summary, select, input, textarea, [role=button]'
@@ -13,7 +13,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
       return hit?.closest(targets) === target || (hit && target.closest('label')?.contains(hit))
     }
     return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((target) => {
-      // The skip link shows only with focus, and the honeypot never.
+      // Skip the skip link, which shows only with focus, and the honeypot, which never shows.
       if (!target.checkVisibility() || target.closest('.sr-only, [aria-hidden=true]')) return []
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, right, bottom } = target.getBoundingClientRect()
@@ -29,13 +29,13 @@ export async function expectLargeTargets(page: Page): Promise<void> {
 }
 
 /**
- * Tabs through the page until focus leaves it; returns the elements in order. Each focused element inside `part` must be
- * on screen and not covered.
+ * Tabs through the page until the focus leaves it; returns the focused elements in order. Each focused element inside
+ * `part` must be on screen and not covered.
  */
 export async function expectFocusShown(page: Page, part = 'body'): Promise<string[]> {
   const reached: string[] = []
   const hidden: string[] = []
-  // One press may just enter the page or wrap to its top. Two presses in a row without a new element end the walk.
+  // One press may only enter the page or wrap to its top, so stop after two presses in a row without a new element.
   for (let nothingNew = 0; nothingNew < 2; ) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate((judged) => {

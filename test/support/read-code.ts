@@ -3,8 +3,8 @@ import decodeQR from 'qr/decode.js'
 const headerLength = 408
 
 /**
- * The text of a QR code in an uncompressed GIF, as `qr` writes it: 0 is white, and each data sub-block begins with a
- * clear code.
+ * The text of a QR code in an uncompressed GIF, as the package `qr` writes it: 0 is white, and each data sub-block
+ * begins with a clear code.
  */
 export function readCode(gif: Buffer): string {
   const width = gif.readUInt16LE(6)

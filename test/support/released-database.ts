@@ -7,7 +7,7 @@ import { runSql } from './postgres-database.ts'
 
 const folder = join(import.meta.dirname, '../fixtures/databases')
 
-/** Released versions that have a database in the folder, the oldest first */
+/** Released versions that have a database in the folder, oldest first */
 export const releases = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -17,7 +17,7 @@ export function factsOf(release: string, engine: Engine): Facts {
   return JSON.parse(readFileSync(join(folder, release, `${engine}.json`), 'utf8'))
 }
 
-/** Writes what that version left into an empty database. */
+/** Loads the stored data of a released version into an empty database. */
 export async function loadRelease(release: string, databaseUrl: string): Promise<Facts> {
   const engine = engineOf(databaseUrl)
   const name = engine === 'sqlite' ? 'sqlite.db.gz' : 'postgres.sql.gz'

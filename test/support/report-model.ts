@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Report } from '../../src/contract/report.ts'
 import { hourMs } from '../../src/domain/duration.ts'
 
-/** The report's figures, computed with plain filters over the history, to compare with the database's */
+/** The report's figures, computed with plain filters over the history, to compare with the figures from the database */
 
 export const modelZone = 'America/New_York'
 export const modelNow = '2026-06-15T16:00:00.000Z'
@@ -12,7 +12,7 @@ export type ModelFreed = { wasFull: boolean; isTaken: boolean }
 export type ModelTap = { kind: 'came' | 'not_here' | 'unknown' | 'undone'; loads: number | null }
 export type ModelRegistration = {
   slot: number
-  /** Slot that it moved to, after `taps` and before `tapsAfterMove`; null if it stayed */
+  /** The slot that the registration moved to, after `taps` and before `tapsAfterMove`; null if it stayed */
   movedTo: number | null
   family: number
   status: 'confirmed' | 'waitlist' | 'cancelled' | 'no_show'
@@ -26,13 +26,13 @@ export type ModelRegistration = {
 export type ModelHistory = {
   slots: ModelSlot[]
   registrations: ModelRegistration[]
-  /** Whether a volunteer has joined the third family to the first */
+  /** Whether a volunteer has joined the third family and the first */
   isJoined: boolean
   from: string
   to: string
 }
 
-/** How a family is known: by mailbox, by phone, or, where it gave neither, not at all */
+/** Each family's contact: an e-mail address, a phone, or neither */
 export const modelFamilies = [
   { email: 'ana@example.org', phone: '5135550101' },
   { email: 'bo@example.org', phone: '5135550101' },
@@ -57,7 +57,7 @@ const tap: fc.Arbitrary<ModelTap> = fc.record({
 })
 const slot: fc.Arbitrary<ModelSlot> = fc
   .record({
-    // Around the midnights at the ends of months and years, and around `modelNow`
+    // Times around midnight at the end of months and years, and around `modelNow`
     start: fc
       .tuple(
         fc.constantFrom('2025-12-31', '2026-01-31', '2026-02-28', '2026-05-31', '2026-06-15'),
@@ -105,7 +105,7 @@ export const history: fc.Arbitrary<ModelHistory> = fc
   .filter(({ from, to }) => from <= to)
   .map(withoutDuplicates)
 
-/** Each slot is an event of its own, at which a family has at most one active registration. */
+/** Keeps at most one active registration per family and slot, because each slot is a separate event. */
 function withoutDuplicates(all: ModelHistory): ModelHistory {
   const taken = new Set<string>()
   const registrations = all.registrations.map((one): ModelRegistration => {
@@ -119,7 +119,7 @@ function withoutDuplicates(all: ModelHistory): ModelHistory {
   return { ...all, registrations }
 }
 
-/** All figures of the report; zip codes and languages as sets, because their order does not matter */
+/** All figures of the report; zip codes and languages are sets, because their order does not matter. */
 export function modelReport({ slots, registrations, isJoined, from, to }: ModelHistory) {
   const facts = registrations.map((one, index) => {
     const at = slots[one.movedTo ?? one.slot] as ModelSlot

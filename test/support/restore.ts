@@ -7,7 +7,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { addEvent } from './data.ts'
 import { createTestFolder } from './folder.ts'
 
-/** A folder with the backup `file` of a database, to be restored to `target` */
+/** A folder with a backup `file` to restore to `target` */
 export async function createBackup() {
   const folder = createTestFolder()
   const file = join(folder, 'backup.db')

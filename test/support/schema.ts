@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../src/server/db/connect.ts'
 
-/** Every table, column, index, constraint, trigger and function, in an order that does not depend on their history */
+/** All tables, columns, indexes, constraints, triggers and functions, in an order that is independent of migrations */
 export async function describeSchema({ db, engine }: Connection): Promise<string[]> {
   const query = engine === 'sqlite' ? sqliteSchema : postgresSchema
   const { rows } = await query.execute(db)
   return rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).sort()
 }
 
-/** SQLite keeps the statements themselves; column order is a part of them. */
+/** SQLite stores the statements themselves, so the order of columns counts. */
 const sqliteSchema = sql<{ line: string }>`
   select type || ' ' || name || ' on ' || tbl_name || ': ' || coalesce(sql, 'automatic') as line
     from sqlite_master`
 
-/** Without the names of "not null" constraints, which PostgreSQL numbers if a table of that name existed before */
+/** Without names of "not null" constraints: PostgreSQL numbers them if a table of the same name existed before. */
 const postgresSchema = sql<{ line: string }>`
   select 'column ' || table_name || '.' || column_name || ': ' || data_type || ', nullable ' || is_nullable ||
          ', default ' || coalesce(column_default, 'none') || ', identity ' || is_identity as line

@@ -4,7 +4,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { engineUnderTest } from './database.ts'
 
-/** A second app on the same database and clock, with its own connections, as another process would have */
+/** A second app on the same database and clock, with its own connections, like another process */
 export async function createSecondApp(
   { url, clock }: TestApp,
   config: Partial<Config> = {},
@@ -15,7 +15,7 @@ export async function createSecondApp(
   return createTestApp({ clock, config, database: { connection, url, close } })
 }
 
-/** Adds a second app on PostgreSQL only, because SQLite has one process. */
+/** Adds a second app on PostgreSQL only, because only one process uses a SQLite file. */
 export async function withSecondApp(
   app: TestApp,
   config?: Partial<Config>,

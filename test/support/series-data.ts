@@ -2,7 +2,7 @@ import type { CreateSeriesRequest, Series } from '../../src/contract/series.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { signInAdmin } from './data.ts'
 
-/** Valid body of POST /api/admin/series: the second Tuesday of each month, nine to eleven */
+/** Valid body of POST /api/admin/series: the second Tuesday of each month, 9:00 to 11:00 */
 export function seriesBody(changes: Partial<CreateSeriesRequest> = {}): CreateSeriesRequest {
   return {
     name: 'Monthly wash',
@@ -43,14 +43,14 @@ export async function eventStarts(app: Pick<TestApp, 'db'>): Promise<string[]> {
   return rows.map(({ start }) => start)
 }
 
-/** Tests run on October 20, 2026: October's second Tuesday is over, November's is near. */
+/** A signed-in app on October 20, 2026: the second Tuesday of October is over, the one of November is near. */
 export async function signedIn() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   return { app, token }
 }
 
-/** All activity lines, sorted, because lines of the same instant have no order */
+/** All activity lines, sorted because lines with the same time have no order */
 export async function linesOf(app: TestApp): Promise<string[]> {
   const lines = await app.db.selectFrom('activity').select(['actor', 'description']).execute()
   return lines.map(({ actor, description }) => `${actor}: ${description}`).sort()

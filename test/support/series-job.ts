@@ -19,7 +19,7 @@ export async function runAt(app: TestApp, instant: string): Promise<string[]> {
   return eventStarts(app)
 }
 
-/** A series created on November 12, 2026, when November's day is over and December's event is not due to be created */
+/** A series created on November 12, 2026: November's day is over, and December's event is not yet due for creation. */
 export async function startedSeries(changes: Partial<CreateSeriesRequest> = {}) {
   const app = await createTestApp({ now: '2026-11-12T15:00:00.000Z' })
   const request = seriesBody({ openDaysAhead: 20, ...changes })

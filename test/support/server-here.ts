@@ -5,13 +5,14 @@ import { type Running, start } from '../../src/server/start.ts'
 import { serverEnv } from './server-env.ts'
 
 export type ServerHere = Running & {
-  /** What `start` printed for the person at the terminal */
+  /** The lines that `start` printed on the terminal */
   printed: string[]
 }
 
 /**
- * The server in this process, on a free port, with `env` as its environment; stopped when the test ends. Starts ten times
- * as fast as a process; `startServer` of server-process.ts is for what only a process shows: signals, output, exit codes.
+ * Starts the server in this process, on a free port, with `env` as its environment; stopped when the test ends. It
+ * starts ten times as fast as a separate process. `startServer` in server-process.ts is for what needs a real process:
+ * signals, output, exit codes.
  */
 export async function startHere(env: Record<string, string>): Promise<ServerHere> {
   const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
@@ -27,7 +28,7 @@ export async function startHere(env: Record<string, string>): Promise<ServerHere
   return { ...running, printed, stop }
 }
 
-/** The lines by which the server explains that it cannot start; `runServer` shows that the process prints them. */
+/** The lines in which the server explains why it cannot start; tests with `runServer` show that it prints them. */
 export async function findRefusal(env: Record<string, string>): Promise<string[]> {
   const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
   if (!config) return mistakes

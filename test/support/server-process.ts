@@ -15,7 +15,7 @@ export type ServerProcess = {
   ended: Promise<Ended>
 }
 
-/** The real server in a separate process, on a free port; killed when the test ends. `ready` is the line to wait for, with its URL. */
+/** Starts the real server in a separate process, killed when the test ends; waits for output that matches `ready`. */
 export async function startServer(
   env: Record<string, string>,
   ready = / is at (http:\S+)\n/,
@@ -40,12 +40,12 @@ export async function startServer(
   return { url, pid: child.pid ?? 0, said, ended, kill }
 }
 
-/** Runs the server to its end, for refused starts. */
+/** Runs the server until it exits, for starts that it refuses. */
 export function runServer(env: Record<string, string>): Promise<Ended> {
   return spawnServer(env).ended
 }
 
-/** Runs `washday ARGS...` to its end, in a folder. */
+/** Runs `washday ARGS...` in a folder until it exits. */
 export function runWashday(
   args: string[],
   env: Record<string, string>,

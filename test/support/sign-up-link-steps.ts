@@ -14,7 +14,7 @@ export const openTimes = (page: Page) =>
 
 export const ana = { ...rosa, name: 'Ana Ruiz', email: 'ana.ruiz@example.org' }
 
-/** An event with a free slot, and with a slot of one spot that is taken, with a waitlist in this order */
+/** An event with a free slot and a full slot of one spot; `waiting` is the full slot's waitlist, in order. */
 export async function createFullSlot(site: Site, waiting = [ana.name]): Promise<Event> {
   const event = await site.createEvent([1, 1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
@@ -26,7 +26,7 @@ export async function createFullSlot(site: Site, waiting = [ana.name]): Promise<
   return event
 }
 
-/** The family with the spot cancels by its link; returns the link in Ana's notice. */
+/** The family with the spot cancels through its link; returns the link in Ana's offer. */
 export async function freeTheSpot(site: Site): Promise<string> {
   const link = await cancelLinkFromMail(site.mail, 'first.family@example.org')
   await site.call('POST', api.cancel(tokenIn(link)))
@@ -34,7 +34,7 @@ export async function freeTheSpot(site: Site): Promise<string> {
   return linkIn(notice.text, /\/my\//)
 }
 
-/** An administrator deletes the first family's registration; Ana is promoted, and her e-mail asks for details. */
+/** An administrator deletes the first family's registration, so Ana is promoted, and her e-mail asks for details. */
 export async function promoteAna(site: Site): Promise<{ event: Event; link: string }> {
   const event = await createFullSlot(site)
   const [first] = await registrations(site, event)

@@ -19,7 +19,7 @@ export type Servers = {
   url: string
   databaseUrl: string
   goDown(): Promise<void>
-  /** Starts them again at the same URL, with another release of the web app if given. */
+  /** Restarts the servers at the same URL, with another release of the web app if `webFolder` is given. */
   comeBack(webFolder?: string): Promise<void>
   /** Runs the background jobs at the clock's current time. */
   runJobs(): Promise<void>
@@ -27,8 +27,7 @@ export type Servers = {
 }
 
 /**
- * An empty database, migrated once per worker, because migrating for each journey would take a quarter of a server's
- * start time.
+ * An empty database, migrated once per worker, because migrating is a quarter of a server's start time.
  */
 let migratedFile: Promise<Buffer> | undefined
 
@@ -80,8 +79,8 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
 }
 
 /**
- * Both apps run in this process to share the clock, but each has its own connections, jobs, limits and cached list of
- * events. Requests alternate between them.
+ * Both apps run in this process to share the clock, but each has its own connections, jobs, rate limits and cached
+ * event list. Requests alternate between them.
  */
 async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date): Promise<Servers> {
   const database = await takePostgresDatabase(postgres)

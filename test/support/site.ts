@@ -16,14 +16,14 @@ export type Site = {
   url: string
   databaseUrl: string
   mail: MailServer
-  /** The text service, used only with `sendsTexts` */
+  /** The local Twilio server, used only with `sendsTexts` */
   texts: TwilioServer
   now(): string
   /** Sets the server's clock, not the page's. */
   setTime(instant: string): void
   /** Calls the API with an administrator's token. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** Creates an event on December 8, 2026, with a one-hour slot for each capacity, from 9:00 on. */
+  /** Creates an event on December 8, 2026, with a one-hour slot for each capacity, the first at 9:00. */
   createEvent(capacities: number[], changes?: Partial<CreateEventRequest>): Promise<Event>
   runJobs: Servers['runJobs']
   goDown: Servers['goDown']
@@ -48,7 +48,7 @@ export async function startSite(
       ADMIN_PASSWORD: adminLogin.password,
       LOG_LEVEL: 'error',
       BACKUP_FOLDER: 'off',
-      // Receivers of webhooks are on this machine.
+      // Webhook receivers run on this machine.
       WEBHOOK_NETWORKS: '127.0.0.1',
     },
     () => new Date(now),
@@ -72,8 +72,8 @@ export async function startSite(
   token = (await call<LoginAnswer>('POST', api.adminLogin(), adminLogin)).token
 
   /**
-   * Waits for a message. If none has arrived, moves the server's clock, which stands still, past the undo time that holds
-   * back messages of administrators' acts.
+   * Waits for a message. If none has arrived, advances the server's clock, which stands still, past the undo time,
+   * during which messages of administrators' acts are not sent.
    */
   async function waitFor<T>(wait: () => Promise<T>): Promise<T> {
     let hasArrived = false
@@ -107,7 +107,7 @@ export async function startSite(
     runJobs,
     goDown,
     comeBack,
-    // A journey may have stopped it already.
+    // The journey may already have stopped the server.
     stop: () => {
       stopped ??= stop().then(async () => {
         await Promise.all([mail.close(), texts.close()])

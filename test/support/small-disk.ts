@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A place for a database that really runs out of space, and gets it back */
+/** A folder for a database whose disk can run out of space and be freed again */
 export type SmallDisk = {
   databaseFile: string
-  /** Leaves that many bytes for new writes of the server with this process id. */
+  /** Leaves `bytes` of space for new writes by the server with this process id. */
   leave(bytes: number, pid: number): void
   free(pid: number): void
 }
 
-/** Whether this process may mount a small tmpfs, as root on Linux may. When it is full, every process gets ENOSPC. */
+/** Whether this process may mount a small tmpfs, as root on Linux may. On a full tmpfs, every process gets ENOSPC. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'washday-mount-'))
@@ -28,10 +28,10 @@ export function mountSmallDisk(): SmallDisk {
   return disk
 }
 
-/** A small disk that the caller removes */
+/** Mounts a small disk; the caller removes it. */
 export function mountDisk(): SmallDisk & { remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'washday-disk-'))
-  if (!mount(folder, 16)) throw new Error('No disk could be mounted')
+  if (!mount(folder, 16)) throw new Error('Could not mount a small disk')
   const ballast = join(folder, 'ballast')
   return {
     databaseFile: join(folder, 'washday.db'),
@@ -53,8 +53,8 @@ function mount(folder: string, megabytes: number): boolean {
 }
 
 /**
- * Whether the size of a process's files can be limited, as everybody on Linux may for their own processes. Only that process
- * gets EFBIG.
+ * Whether the size of a process's files can be limited, as every Linux user may do for their own processes. Only the
+ * limited process then gets EFBIG.
  */
 export function canLimitFiles(): boolean {
   return process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
@@ -65,9 +65,9 @@ export function limitedFiles(): SmallDisk {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const databaseFile = join(folder, 'washday.db')
   const limit = (pid: number, bytes: number | 'unlimited') => {
-    // Only the soft limit, because its owner may raise it again.
+    // Set only the soft limit, because the owner of the process may raise it again.
     const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
-    if (status !== 0) throw new Error(`No limit could be set: ${stderr}`)
+    if (status !== 0) throw new Error(`Could not set the file size limit: ${stderr}`)
   }
   return {
     databaseFile,

@@ -25,7 +25,7 @@ export function importsOf(file: string): string[] {
   })
 }
 
-/** Circular imports as "a -> b -> a": at least one for each strongly connected group */
+/** Circular imports as "a -> b -> a": at least one for each strongly connected component */
 export function findCycles(needs: Map<string, Set<string>>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()

@@ -1,6 +1,6 @@
 import { filesIn, importsOf, readSource } from './source-files.ts'
 
-/** The files of `pattern` that reach their project's database, themselves or through what they import */
+/** The test files matching `pattern` that use their project's database, directly or through imports */
 export function testsOnEngines(pattern: string): string[] {
   const importsOfFile = memoize((file) =>
     importsOf(file).filter((target) => /^(src|test)\/.*\.tsx?$/.test(target)),

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Our texts to a family in the slot of `addSlot` */
+/** Texts from the program to a family in the slot of `addSlot` */
 export const question = 'Cancel Thu, Oct 22, 8:00 AM at Spin Cycle? Reply YES to cancel.'
 export const cancelled =
   'Your spot on Thu, Oct 22, 8:00 AM is cancelled. Thank you for letting us know.'
@@ -20,7 +20,7 @@ export async function statusOf(app: TestApp, id: string): Promise<string | undef
   return (await query.executeTakeFirst())?.status
 }
 
-/** The activity lines of cancellations, and the e-mails about them and the offers that follow */
+/** The activity lines about cancellations, the e-mails about them, and the resulting offers */
 export async function findNotices(app: TestApp): Promise<{ lines: string[]; emails: string[] }> {
   const lines = await app.db
     .selectFrom('activity')

@@ -16,7 +16,7 @@ const publicUrl = 'https://wash.example.org'
 
 type Slot = { id: string; eventId: string }
 
-/** An app that delivers e-mails and texts to local servers when the test says so */
+/** An app that delivers e-mails and texts to local servers when the test tells it to */
 export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) {
   const mail = await startMailServer()
   const twilio = await startTwilioServer()
@@ -29,7 +29,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     for (const one of closables) await one.close()
   })
 
-  /** A delivery worker for each channel, as each process has */
+  /** A delivery worker for each channel, as in each process */
   function createWorker({ settings = twilio.settings as typeof twilio.settings | null } = {}) {
     const logged: { level: string; facts: object; message: string }[] = []
     const log = (level: string) => (facts: object, message: string) => {
@@ -60,7 +60,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     }
     return {
       logged,
-      /** Leaves out messages that still wait for an undo. */
+      /** Does not send messages whose act can still be undone. */
       sendDue,
       sendEmails: async () => {
         await endUndoTime(app)
@@ -78,7 +78,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
   return { app, mail, twilio, text, createWorker, ...createWorker() }
 }
 
-/** Makes administrators' messages due, as if the ten seconds for an undo had passed. */
+/** Makes messages of administrators' acts due, as if the ten seconds for an undo had passed. */
 export async function endUndoTime({ db, clock }: TestApp): Promise<void> {
   const end = new Date(clock().getTime() + undoMs + 1_000).toISOString()
   await db
@@ -116,7 +116,7 @@ export function textsIn({ db }: TestApp) {
     .execute()
 }
 
-/** Ten in the morning in New York */
+/** 10:00 in New York */
 export const morning = '2026-12-01T15:00:00.000Z'
 export const night = '2026-12-02T03:00:00.000Z'
 export const phone = familyPhone(1)

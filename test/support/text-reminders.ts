@@ -8,7 +8,7 @@ import type { TextingApp } from './text-outbox.ts'
 
 export const zone = 'America/New_York'
 export const neverAborted = new AbortController().signal
-/** A week before the slots, so that no confirmation is recent */
+/** A week before the slots, so that no confirmation is recent enough to replace a reminder */
 export const start = '2026-12-01T15:00:00.000Z'
 export const at = (day: number, time: string) =>
   instantOf(`2026-12-${String(day).padStart(2, '0')}`, time, zone)
@@ -22,7 +22,7 @@ export async function slotAt(app: TestApp, time: string) {
   return slotOf(event.timeSlots, 0)
 }
 
-/** Runs the jobs for reminders and sending every quarter of an hour, as a server does. */
+/** Runs the jobs for reminders and sending every quarter of an hour. */
 export async function runEveryQuarterHour(
   { app, sendEmails, sendTexts }: TextingApp,
   from: string,
@@ -33,17 +33,17 @@ export async function runEveryQuarterHour(
   for (let now = Date.parse(from); now <= Date.parse(to); now += hourMs / 4) {
     app.clock.set(new Date(now).toISOString())
     await job.run(app.clock(), neverAborted)
-    // Most runs find nothing to send, and looking for it takes both channels ten queries.
+    // Skip runs with nothing to send, because looking for messages takes ten queries for both channels.
     if (!(await hasDueMessages(app))) continue
-    // One after the other, so that an e-mail that replaces a text is always sent a quarter of an hour later.
+    // E-mails before texts, so that an e-mail that replaces a text is always sent a quarter of an hour later.
     await sendEmails()
     await sendTexts()
   }
 }
 
 /**
- * Runs the jobs when the reminders of a slot at one o'clock are due, a quarter of an hour before and after, and at times
- * when nothing is due: at night, in the morning, and after the slot has started.
+ * Runs the jobs when the reminders for a slot at 13:00 are due, a quarter of an hour before and after, and when nothing
+ * is due: at night, in the morning, and after the slot has started.
  */
 export async function runUntilOver(
   site: TextingApp,
@@ -67,7 +67,7 @@ export async function runUntilOver(
   }
 }
 
-/** Whether a message can be due, by its time or after a wait, whose end each process measures itself */
+/** Whether a message may be due, by its time or after a backoff, which each process measures itself */
 async function hasDueMessages({ db, clock }: TestApp): Promise<boolean> {
   const soon = new Date(clock().getTime() + minuteMs).toISOString()
   const due = await db
@@ -80,7 +80,7 @@ async function hasDueMessages({ db, clock }: TestApp): Promise<boolean> {
   return due !== undefined
 }
 
-/** Sent reminders, with their time in UTC, without the texts that ask "Are you coming?" */
+/** Sent reminders with their times in UTC, except texts that ask "Are you coming?" */
 export async function reminders({ app }: TextingApp) {
   return app.db
     .selectFrom('messages')
@@ -97,7 +97,7 @@ export async function reminders({ app }: TextingApp) {
     .execute()
 }
 
-/** The registration that YES is about: texts sent at once can reach the phone in either order. */
+/** The registration that a YES would answer; simultaneous texts can reach the phone in either order. */
 export async function findAskedLast(app: TestApp): Promise<string> {
   const asked = await app.db
     .selectFrom('text_questions')

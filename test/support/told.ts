@@ -9,7 +9,7 @@ const tickHours = 3 / 3600
 export const later = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-/** Two slots at 2 PM and 3 PM on a Saturday, and another event a week later; `deliver` returns only what arrives then. */
+/** Slots at 14:00 and 15:00 on a Saturday, and an event a week later; `deliver` returns only newly arrived messages. */
 export async function openTold(now = morning) {
   const site = await createTextingApp(now)
   const { app, mail, twilio, sendEmails, sendTexts } = site

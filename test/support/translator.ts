@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Translates every page of the context like Chromium's translator: replaces each text node with
+ * Translates every page of the context as Chromium's translator does: it replaces each text node with
  * <font><font>translation</font></font>, even if the node appears or changes later. The "translation" is upper case,
- * so locators that ignore case still find their words.
+ * so locators that ignore case still find their text.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translateDocument)
 }
 
-/** Runs in the page, before or after it has loaded, once for each document. */
+/** Runs in the page, before or after it has loaded; takes effect once per document. */
 export function translateDocument(): void {
   const page = globalThis as { isTranslated?: boolean }
   if (page.isTranslated) return

@@ -6,15 +6,15 @@ import type { TwilioSettings } from '../../src/server/config/twilio-settings.ts'
 /** A text that the server was asked to send, from the request's form */
 type ReceivedText = { to: string; body: string; from?: string; messagingServiceSid?: string }
 
-/** `silent` accepts a text and never answers, `hangs up` accepts it and disconnects, `babbling` does not answer in JSON. */
+/** `silent` accepts texts but never answers; `hangs up` accepts them, then disconnects; `babbling` answers without JSON. */
 type Mood = 'friendly' | 'silent' | 'hangs up' | 'babbling'
 
 export type TwilioServer = {
-  /** For the configuration; for the environment of a process see `env` */
+  /** For the configuration of an app in this process; `env` is for a separate process. */
   settings: TwilioSettings
   env: Record<string, string>
   port: number
-  /** Every accepted text, answered or not, in order */
+  /** Every accepted text in order, whether or not it was answered */
   received: ReceivedText[]
   requests(): number
   mood: Mood
@@ -34,7 +34,7 @@ const authToken = 'a secret of the tests'
 const from = '+15550100999'
 export const messagingService = `MG${'0123456789abcdef'.repeat(2)}`
 
-/** A local server with Twilio's API for sending texts; on a free port unless one is given. */
+/** A local server with Twilio's API for sending texts; on a free port unless `port` is given. */
 export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer> {
   const received: ReceivedText[] = []
   const refusals = new Map<string, { status: number; code?: number }>()
@@ -49,7 +49,7 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fail = (status: number, code?: number) =>
-      // Like the real API, the message contains the number.
+      // As in the real API, the error message contains the number.
       reply(response, status, { code, message: `Trouble with ${form.get('To')}`, status })
     const form = new URLSearchParams(await text(request))
     if (request.method === 'GET') return reply(response, ...findPage(request))

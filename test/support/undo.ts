@@ -4,7 +4,7 @@ import { api } from '../../src/contract/paths.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import { addSlot, signInAdmin } from './data.ts'
 
-/** An administrator whose acts can be taken back, and a slot 100 hours ahead */
+/** An administrator whose acts can be undone, and a slot 100 hours ahead */
 export async function undoSite({
   capacity = 1,
   config,
@@ -45,12 +45,12 @@ export async function undoSite({
   }
 }
 
-/** Tables that an undo does not change back: the undo's own rows, the activity log, and the runs of jobs */
+/** Tables that an undo does not restore: the undo's own rows, the activity log and job runs */
 const notUndone = new Set(['undoable_acts', 'activity', 'job_runs'])
 
 /**
- * All rows of all tables except `notUndone`, so that tables of later migrations are included; registrations and events
- * come without `updated_at`.
+ * All rows of all tables except `notUndone`, so tables from later migrations are included; without `updated_at` of
+ * registrations and events.
  */
 export async function readEverything({ db }: TestApp): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}

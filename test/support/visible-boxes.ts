@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Boxes and fields of the page that would lose their edge in forced colors, where every background is the same.
- * Call it in ordinary colors.
+ * Boxes and fields that would have no visible edge in forced colors, where every background is the same.
+ * Call this while the page has its normal colors.
  */
 export async function boxesWithoutBorder(page: Page): Promise<string[]> {
   const marked = await page.evaluate(() => {
@@ -25,7 +25,7 @@ export async function boxesWithoutBorder(page: Page): Promise<string[]> {
         const isDrawn = of('style') !== 'none' && Number.parseFloat(of('width')) >= 1
         return isDrawn && ![style.backgroundColor, 'rgba(0, 0, 0, 0)'].includes(of('color'))
       })
-      // The browser draws these itself.
+      // The browser draws native controls itself, with an edge.
       const isNative = style.appearance !== 'none' && box.matches('input')
       box.removeAttribute('data-box')
       return hasBorder || isNative ? [] : [`${box.tagName} ${box.textContent}`]

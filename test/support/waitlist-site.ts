@@ -6,7 +6,7 @@ import { addSlot, registerFamily, signInAdmin } from './data.ts'
 
 export const undoId = (n = 1) => `01936f00-0000-7000-8000-00000000000${n}`
 
-/** A slot with one spot: family 1 is confirmed, 2 and 3 wait */
+/** A slot with one spot: family 1 is confirmed, families 2 and 3 are on the waitlist */
 export async function waitlistSite() {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const token = await signInAdmin(app)
@@ -24,7 +24,7 @@ export async function waitlistSite() {
     first,
     second,
     third,
-    /** Names with status and place in line */
+    /** Status and waitlist place, by family name */
     statuses: async () =>
       Object.fromEntries(
         (await list()).map(({ name, status, waitlistPosition }) => [

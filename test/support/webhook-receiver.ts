@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { readNetworks } from '../../src/server/http/webhook/addresses.ts'
 import type { WebhookSettings } from '../../src/server/http/webhook/target-url.ts'
 
-/** One call, as another program sees it */
+/** One call, as the receiving program sees it */
 export type Received = {
   id: string
   path: string
@@ -14,13 +14,13 @@ export type Received = {
   json: { type: string; version: number; timestamp: string; data: Record<string, unknown> }
 }
 
-/** Treats this machine as one of the program's own networks, so that receivers on it may use http. */
+/** Allows this machine's addresses, so that webhook targets on it may use http. */
 export const ownMachine: WebhookSettings = {
   networks: readNetworks(['127.0.0.1']) as NonNullable<ReturnType<typeof readNetworks>>,
   hasOwnNetworks: true,
 }
 
-/** Another program that gets webhooks; `status` is its answer to the next ones. */
+/** A program that receives webhooks; `status` is its response to the next calls. */
 export async function startWebhookReceiver({ status = 200 }: { status?: number } = {}) {
   const received: Received[] = []
   const waiting = new Set<() => void>()
@@ -42,10 +42,10 @@ export async function startWebhookReceiver({ status = 200 }: { status?: number }
     received,
     status,
     types: () => received.map(({ json }) => json.type),
-    /** Verifies a call with the reference library; throws if it is not signed by `secret`. */
+    /** Verifies a call with the reference library; throws if it is not signed with `secret`. */
     verify: (secret: string, { body, headers }: Received) =>
       new Webhook(secret).verify(body, headers),
-    /** As `verify`, for timestamps of a test's clock, which `verify` would reject as too old or too new */
+    /** Like `verify`, but accepts timestamps from a test's clock, which `verify` would reject as too old or too new */
     isSigned(secret: string, { id, body, headers }: Received): boolean {
       const at = new Date(Number(headers['webhook-timestamp']) * 1000)
       return new Webhook(secret).sign(id, at, body) === headers['webhook-signature']

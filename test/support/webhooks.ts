@@ -12,7 +12,7 @@ import { createTestApp, elapsedBy, type TestApp } from './app.ts'
 import { addSlot, registerFamily } from './data.ts'
 import { ownMachine, startWebhookReceiver } from './webhook-receiver.ts'
 
-/** A target for all kinds, as an administrator adds it */
+/** Adds a target for all kinds, as an administrator does. */
 export function addWebhook(
   app: Pick<TestApp, 'db' | 'clock'>,
   url: string,
@@ -54,7 +54,7 @@ export async function createHookedApp(options: Parameters<typeof createTestApp>[
   return { app, receiver, sender }
 }
 
-/** As `createHookedApp`, with a target whose call about the registration of family 1 is still due */
+/** Like `createHookedApp`, with a target whose delivery about the registration of family 1 is still due */
 export async function createMissedWebhook(options: { hasNames?: boolean } = {}) {
   const world = await createHookedApp()
   const { app } = world
@@ -65,7 +65,7 @@ export async function createMissedWebhook(options: { hasNames?: boolean } = {}) 
   return { ...world, slot, target, family, advance }
 }
 
-/** The log of all targets, in the order of the changes */
+/** The deliveries of all targets, in the order of the changes */
 export function deliveriesOf({ db }: Pick<TestApp, 'db'>) {
   return db.selectFrom('webhook_deliveries').selectAll().orderBy('seq').execute()
 }

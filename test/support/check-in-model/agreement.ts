@@ -7,7 +7,7 @@ import { createWorld, type ModelWorld, type RealServer } from './world.ts'
 
 type Run = { start: CheckInList; username: string; realServer?: RealServer }
 
-/** Simulates a day and checks that nothing is lost or doubled, and that phones and server agree in the end. */
+/** Simulates a day; checks that nothing is lost or duplicated, and that phones and server agree at the end. */
 export async function runDay(steps: readonly TimedStep[], { start, username, realServer }: Run) {
   const server = createModelServer(start, username)
   const from = Date.parse(start.serverTime)
@@ -29,7 +29,7 @@ export async function runDay(steps: readonly TimedStep[], { start, username, rea
   await expectLastWord(world, server)
 }
 
-/** A volunteer keeps seeing their last tap on a family about which nobody else has noted anything. */
+/** A phone shows its volunteer's last tap on each family that nobody else has changed. */
 function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): void {
   const shown = phones.map(
     (phone) => new Map(phone.shown().map((row) => [row.registrationId, row])),
@@ -49,8 +49,8 @@ function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): 
 }
 
 /**
- * Each tap is stored on the phone or the server, or was refused, unless its family was deleted; none is made up, and
- * each walk-in is listed once.
+ * Each tap is on its phone (unsent or refused) or on the server, unless the family was deleted. The server has no fact
+ * that nobody tapped, and lists each walk-in once.
  */
 function expectNothingLost({ made, phones }: ModelWorld, server: ModelServer): void {
   const keptBy = phones.map((phone) => {
@@ -75,7 +75,7 @@ function expectSameRows({ phones, now }: ModelWorld, server: ModelServer): void 
   }
 }
 
-/** The attendance shown comes from a fact that nobody had seen when noting another one. */
+/** The attendance shown comes from a fact that no later fact was based on. */
 function expectLatestHolds({ made, now }: ModelWorld, server: ModelServer): void {
   for (const { registrationId, attendance } of server.list(now()).rows) {
     const facts = server.attendanceFacts(registrationId)
@@ -86,7 +86,7 @@ function expectLatestHolds({ made, now }: ModelWorld, server: ModelServer): void
   }
 }
 
-/** A tap made after everything is sent applies on both phones and the server. */
+/** After everything is sent, a new tap decides the attendance on both phones and on the server. */
 async function expectLastWord(world: ModelWorld, server: ModelServer): Promise<void> {
   for (const index of [0, 1]) await world.sync(index)
   const [row] = server.list(world.now()).rows

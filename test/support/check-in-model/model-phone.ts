@@ -10,7 +10,7 @@ import {
 import { shownFamilies } from '../../../src/domain/check-in-view.ts'
 import type { ModelAnswer } from './model-server.ts'
 
-/** A volunteer's phone: its clock, the open page, and what the page has stored */
+/** A volunteer's phone: its clock, the open page, and the page's storage */
 export function createModelPhone(deviceId: string, trueTime: () => number) {
   let offset = 0
   let page = 1
@@ -34,7 +34,7 @@ export function createModelPhone(deviceId: string, trueTime: () => number) {
       offset += by
     },
     kill: restart,
-    /** Returns the fact, or undefined if the page was killed before it had stored it. */
+    /** Returns the fact, or undefined if the page was killed before it stored the fact. */
     tap(fact: Omit<UnsentFact, 'at'>, isKilled: boolean): UnsentFact | undefined {
       const next = addFact(state, fact, now())
       if (isKilled) {

@@ -13,7 +13,7 @@ import type { RegistrationStatus } from '../../../src/domain/registration.ts'
 export type ModelAnswer = CheckInList & {
   taken: string[]
   refused: { id: string }[]
-  /** All facts that the list is made of, for the test to know what a volunteer saw */
+  /** Ids of all facts behind the list, so that the test knows what a volunteer saw */
   knownIds: string[]
 }
 export type OfficeAct = 'cancel' | 'delete' | 'leave' | 'no_show' | 'confirm'
@@ -24,7 +24,7 @@ type Family = Pick<CheckInFamily, 'registrationId' | 'timeSlotId' | 'name' | 'ph
   isAtEvent: boolean
 }
 
-/** What the server does with facts, in memory: facts are a map, and the attendance is folded from it. */
+/** An in-memory model of the server: facts are stored in a map, and the attendance is folded from them. */
 export function createModelServer(start: CheckInList, username: string) {
   const families = new Map<string, Family>()
   for (const row of start.rows) families.set(row.registrationId, { ...row, isAtEvent: true })
@@ -102,7 +102,7 @@ export function createModelServer(start: CheckInList, username: string) {
     return { event, timeSlots, rows: sortFamilies(rows.filter(isListed), timeSlots), serverTime }
   }
 
-  /** What an administrator does elsewhere; returns whether it is possible. */
+  /** Performs an administrator's act outside check-in; returns whether it is possible. */
   function act(what: OfficeAct, id: string, now: Date): boolean {
     const family = families.get(id)
     if (!family?.isAtEvent) return false
@@ -135,7 +135,7 @@ export function createModelServer(start: CheckInList, username: string) {
   }
 
   return {
-    /** Whether no administrator has changed the family elsewhere */
+    /** Whether no administrator has changed the family outside check-in */
     isUntouched: (id: string) => !touched.has(id),
     isWalkIn: (id: string) => families.get(id)?.isWalkIn ?? true,
     receive,
@@ -145,7 +145,7 @@ export function createModelServer(start: CheckInList, username: string) {
     isStored: (id: string) => facts.has(id),
     isGone: (registrationId: string) => removed.has(registrationId),
     walkIns: () => [...families.values()].filter(({ isWalkIn }) => isWalkIn),
-    /** All facts about the attendance, unfolded */
+    /** All facts about the attendance, before folding */
     attendanceFacts: (id: string) =>
       factsAbout(id).filter(({ kind }) => attendanceOf(kind) !== undefined),
     ids: () => [...families.keys()],

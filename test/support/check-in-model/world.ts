@@ -18,7 +18,7 @@ type Packet = { phone: number; page: number; number: number } & (
   | { kind: 'answer'; answer: ModelAnswer }
 )
 
-/** A tap that the phone has stored, with the facts that its volunteer could know of */
+/** A tap that the phone has stored, with the ids of the facts that its volunteer had seen */
 type Made = UnsentFact & { phone: number; knew: ReadonlySet<string> }
 
 export type WorldOptions = {
@@ -149,7 +149,7 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
     }
   }
 
-  /** The network is back: a phone sends until nothing is left, and gets each answer at once. */
+  /** With a working network, the phone sends until nothing is unsent, and gets each answer immediately. */
   async function sync(index: number): Promise<void> {
     const phone = phoneAt(index)
     do {

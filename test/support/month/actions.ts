@@ -35,7 +35,7 @@ async function signIn(program: Program): Promise<string> {
   return token
 }
 
-/** Finds a slot that the home page shows, so a day that its series has not opened yet fails here. */
+/** Finds a slot that the home page shows; throws if its series has not opened the event yet. */
 async function findSlot(program: Program, name?: string) {
   for (const event of await call<Event[]>(program, ['GET', api.events()])) {
     const slot = event.timeSlots.find(({ startTime }) => slotAt(startTime) === name)
@@ -150,5 +150,5 @@ export async function performAction(program: Program, person: Person, words: str
     const match = pattern.exec(words)
     if (match) return action(program, person, { ...match.groups })
   }
-  throw new Error(`There is no action "${words}"`)
+  throw new Error(`No action is named "${words}"`)
 }

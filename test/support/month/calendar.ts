@@ -1,4 +1,4 @@
-/** Short names of the month's time slots, and how messages and screens show them */
+/** Short names of the month's time slots, and the times as messages and screens show them */
 const slots = {
   S10: 'Sun, Nov 1, 10:00 AM',
   S13: 'Sun, Nov 1, 1:00 PM',
@@ -41,7 +41,7 @@ const timeFormat = inNewYork({
 /** "Oct 10 09:05 EDT" */
 export const timeText = (instant: number) => timeFormat.format(instant).replace(',', '')
 
-/** The instant of "Oct 10 09:05" in New York; between 1:00 and 2:00 on November 1, "EST" marks the second hour. */
+/** The instant of "Oct 10 09:05" in New York; on November 1, "EST" marks the second hour from 1:00 to 2:00. */
 export function instantOf(time: string): number {
   const [month, day, clock, zone] = time.split(' ')
   const at = (name: string) => Date.parse(`${month} ${day} 2026 ${clock} ${name}`)

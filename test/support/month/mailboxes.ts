@@ -29,7 +29,7 @@ const answerKinds: [RegExp, string][] = [
 
 type Mail = MailServer['received'][number]
 
-/** All received messages as "Zoe Oct 28 09:05 EDT email confirmed S10", with the simulated time of arrival */
+/** All received messages, such as "Zoe Oct 28 09:05 EDT email confirmed S10", with the simulated time of arrival */
 export function createMailboxes(clock: () => Date, nameOf: (to: string) => string) {
   const lines: string[] = []
   const mails: { name: string; mail: Mail }[] = []
@@ -71,7 +71,7 @@ function readSubject(subject: string): string {
   return read('email', mailKinds, subject)
 }
 
-/** Returns unrecognized words unchanged, which no diary expects. */
+/** Returns unrecognized words unchanged, so that they match no diary. */
 function read(channel: string, kinds: [RegExp, string][], words: string): string {
   const kind = kinds.find(([pattern]) => pattern.test(words))?.[1]
   const slot = slotIn(words)

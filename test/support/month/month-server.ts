@@ -13,7 +13,7 @@ import { elapsedBy } from '../app.ts'
 
 type Options = { db: Db; config: Config; clock: () => Date; onError: (line: string) => void }
 
-/** The server as src/server/start.ts assembles it, except that no timer runs its jobs: `deliver` and `wake` do. */
+/** The server as src/server/start.ts assembles it, but `deliver` and `wake` run its jobs instead of a timer. */
 export async function startMonthServer({ db, config, clock, onError }: Options) {
   await (await prepareFirstAdmin(db, config.admin, config.contactEmail))(clock())
   const elapsed = elapsedBy(clock)
@@ -86,7 +86,7 @@ export async function startMonthServer({ db, config, clock, onError }: Options) 
         await settle()
       } while (await due.executeTakeFirst())
     },
-    /** Sends what is due, as the server does by itself when an act can no longer be taken back. */
+    /** Sends due messages, as a real server does when an act can no longer be undone. */
     async wake(): Promise<void> {
       runner.wake()
       await settle()

@@ -20,7 +20,7 @@ export function readLine(line: string) {
   return { instant: instantOf(time), action, messages: messages?.split(' and ') ?? [] }
 }
 
-/** Plays the diaries through on a real database, with a real mail server and a local Twilio API. */
+/** Plays the diaries on a real database, with a real mail server and a local Twilio API. */
 export async function simulateMonth(diaries: Diary[], from: string, until: string) {
   const database = await createTestDatabase()
   const { db } = database.connection
@@ -76,10 +76,10 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
   async function perform(person: Person, action: string, instant: number): Promise<void> {
     clock.set(new Date(instant).toISOString())
     if (outside[action]) return outside[action]()
-    if (!server) throw new Error(`There is no server: ${action}`)
+    if (!server) throw new Error(`The server is down, so nobody can perform: ${action}`)
     await performAction({ app: server.app, twilio: twilio.settings, mailboxes }, person, action)
     await server.settle()
-    // Messages of an administrator's act leave once it can no longer be taken back.
+    // Messages of an administrator's act are sent once it can no longer be undone.
     clock.set(new Date(instant + undoMs).toISOString())
     await server.wake()
   }
@@ -91,8 +91,8 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
     .sort((a, b) => a.instant - b.instant)
   const busyDays = new Set(steps.map(({ instant }) => timeText(instant).slice(0, 6)))
   /**
-   * The jobs run within an hour of each line of the diaries, at 8:00 on days with a line, and at 12:00 on every day. A
-   * message that a fault would send in an hour left out arrives at the next run.
+   * The jobs run in the hours next to each line of the diaries, at 8:00 on days with a line, and at 12:00 every day. A
+   * wrong message that became due in a skipped hour arrives at the next run.
    */
   function isSkipped(hour: number): boolean {
     const isNear = ({ instant }: (typeof steps)[number]) =>

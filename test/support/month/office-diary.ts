@@ -1,9 +1,10 @@
 import type { Diary } from './diary.ts'
 
 /**
- * The second Tuesday's event opens on October 27, the first Sunday's a day later. On November 1 clocks go back. No server
- * runs from Sunday noon, November 8, to Monday noon, so reminders of Sunday evening come on Monday where cancelling is
- * still free, and else not at all. The mail server is off on Monday from 17:30 to 21:30: e-mails due at six come at ten.
+ * The event of the second Tuesday opens on October 27, the event of the first Sunday a day later. On November 1, clocks
+ * go back. No server runs from Sunday, November 8, 12:00 to Monday 12:00. Reminders due on Sunday evening are sent on
+ * Monday if cancelling is not yet late, otherwise not at all. The mail server is down on Monday from 17:30 to 21:30, so
+ * e-mails due at 18:00 are sent at 22:00.
  */
 export const office: Diary = {
   name: 'Office',

@@ -1,6 +1,6 @@
 import type { Diary } from './diary.ts'
 
-/** Reminders come at the usual local times, although an hour repeats that night. */
+/** Reminders come at the usual local times, although clocks go back in the night before the event. */
 const sundayMorning: Diary[] = [
   {
     name: 'Zoe',
@@ -18,15 +18,15 @@ const sundayMorning: Diary[] = [
       'Oct 28 09:10 signs up for S10 with texts → email confirmed and text confirmed',
       'Oct 30 18:00 → email two-days-before and text two-days-before',
       'Oct 31 18:00 → text day-before',
-      // Three hours before would be seven in the morning.
+      // Three hours before the slot would be 7:00, but texts start at 8:00.
       'Nov 01 08:00 → text day-of',
     ],
   },
 ]
 
 /**
- * The slot moves by an hour after Dora's first reminder, which the e-mail about the change replaces. The others sign up
- * closer and closer to the slot, and get no reminder that would repeat a recent confirmation.
+ * After Dora's first reminder, the slot moves by an hour, and an e-mail about the change replaces the reminder. The
+ * other families sign up closer and closer to the slot, and get no reminder that would repeat a recent confirmation.
  */
 const sundayAfternoon: Diary[] = [
   {
@@ -56,7 +56,7 @@ const sundayAfternoon: Diary[] = [
     name: 'Gus',
     slot: 'S14',
     lines: [
-      // At night, but he is up and has just asked for the text.
+      // Sent at night, because he has just asked for the text.
       'Nov 01 01:30 EST signs up for S14 with texts → email confirmed and text confirmed',
       'Nov 01 11:00 → text day-of',
     ],

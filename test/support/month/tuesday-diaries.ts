@@ -1,8 +1,8 @@
 import type { Diary } from './diary.ts'
 
 /**
- * The outage swallows the first reminder of the nine o'clock slot. Karl is moved to the evening by an administrator, so Pia
- * moves up.
+ * Families in the 9:00 slot get no two-days-before reminder, because the server is down when it is due. An
+ * administrator moves Karl to the evening, so Pia is promoted.
  */
 const tuesdayMorning: Diary[] = [
   {
@@ -41,8 +41,8 @@ const tuesdayMorning: Diary[] = [
 ]
 
 /**
- * Eleven o'clock becomes one o'clock. Vito gives his spot back; Xavi does not hurry, and Yoko takes it. On the morning
- * itself Umut calls to cancel, and Xavi moves up before the hours in which texts are sent.
+ * The 11:00 slot moves to 13:00. Vito cancels, and Yoko takes his spot before Xavi uses the offer. On the morning of
+ * the event, Umut calls to cancel, and Xavi is promoted before the hours in which texts are sent.
  */
 const tuesdayNoon: Diary[] = [
   {
@@ -99,8 +99,8 @@ const tuesdayNoon: Diary[] = [
 ]
 
 /**
- * Zeno gives his spot back at night: texts about it wait for the morning, by when Dino has taken it. Quinn gives hers back
- * by text while no e-mail gets through. Edda takes it by text before Xena could be notified.
+ * Zeno cancels at night; texts with offers are postponed until the morning, and by then Dino has taken the spot. Quinn
+ * cancels by text while the mail server is down. Edda claims that spot by text before Xena can be notified by e-mail.
  */
 const tuesdayEvening: Diary[] = [
   {
@@ -163,7 +163,7 @@ const tuesdayEvening: Diary[] = [
     lines: [
       'Nov 07 09:15 joins the waitlist of T17 → email waitlist',
       'Nov 07 21:05 → email spot',
-      // Too late; she keeps her place in line.
+      // The spot is already taken, so she keeps her place on the waitlist.
       'Nov 07 21:40 signs up by link → email waitlist',
     ],
   },

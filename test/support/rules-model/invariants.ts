@@ -34,8 +34,8 @@ const isActive = ({ status }: { status: RegistrationStatus }) =>
   status === 'confirmed' || status === 'waitlist'
 
 /**
- * Rules 2 and 8: a slot exceeds its capacity only through administrators' acts, by one family for each of `overfills`
- * acts.
+ * Rules 2 and 8: only administrators' acts put a slot over capacity, and each of the `overfills` acts adds at most one
+ * family.
  */
 export function expectCapacityKept(before: State, after: State, overfills: number): void {
   for (const slot of after.slots) {
@@ -50,7 +50,7 @@ export function expectOneActiveEach({ rows }: State): void {
   expect(keys.filter((key, n) => keys.indexOf(key) < n)).toEqual([])
 }
 
-/** Counts of slots, statistics, the list and places in line match the rows, also after a 304 (rule 12). */
+/** Rule 12: slot counts, statistics, the list and waitlist places match the rows, even after a 304. */
 export async function expectTrueFigures(
   world: World,
   state: State,
@@ -111,7 +111,7 @@ async function readEvents(app: TestApp, etags: string[]): Promise<Event[] | null
   )
   if (answer.status === 304) {
     const anew = await app.get<Event[]>(api.events())
-    expect(anew.headers.etag, 'a 304 that is not stale').toBe(known)
+    expect(anew.headers.etag, 'the ETag after a 304').toBe(known)
     return anew.body
   }
   etags.push(String(answer.headers.etag))
@@ -138,7 +138,7 @@ const hasSignedUpAgain = ({ rows }: State, row: RegistrationRow) =>
     .filter(({ id, created_at }) => id !== row.id && created_at >= row.created_at)
     .some((other) => other.event_id === row.event_id && other.email_key === row.email_key)
 
-/** Rules 3 and 19: a family's newest message and newest activity line agree with its registration. */
+/** Rules 3 and 19: a family's newest message and newest activity line match its registration. */
 export function expectLatestMessagesTrue(world: World, state: State): void {
   const now = world.clock().toISOString()
   for (const row of state.rows) {
@@ -150,7 +150,7 @@ export function expectLatestMessagesTrue(world: World, state: State): void {
     const slot = state.slots.find(({ id }) => id === row.time_slot_id)
     const kinds = kindsOfStatus[row.status]
     if (!slot || !kinds || slot.start_time <= now) continue
-    // A cancellation is not sent if the family has signed up again before it could leave.
+    // A cancellation is not sent if the family has signed up again before it could be sent.
     if (row.status === 'cancelled' && hasSignedUpAgain(state, row)) continue
     const delivered = messagesOf(state, row).filter(({ state }) => state !== 'failed')
     const last = delivered.at(-1)
@@ -160,17 +160,17 @@ export function expectLatestMessagesTrue(world: World, state: State): void {
       row.time_slot_id,
       slot.start_time,
     ])
-    expect(last.recipient, 'where it went').toBe(row.email)
+    expect(last.recipient, 'its recipient').toBe(row.email)
   }
 }
 
 /**
- * No two consecutive messages are the same, except offers, sign-up links and changes of an event, which may be due
- * again.
+ * No two consecutive messages are the same, except offers, sign-up links and messages about changes of an event, which
+ * may be repeated.
  */
 export function expectNoRepeatedMessages(state: State): void {
   for (const row of state.rows) {
-    // A no-show sends no message, so revoking it may repeat the message before.
+    // A no-show sends no message, so undoing it may repeat the message before it.
     const wasNoShow = state.activity.some(
       ({ registration_id, type }) => registration_id === row.id && type === 'no_show',
     )
@@ -187,8 +187,8 @@ export function expectNoRepeatedMessages(state: State): void {
 }
 
 /**
- * Rules 5 and 6: everybody on the waitlist of a slot with a free spot has been offered one since joining. Not checked once
- * somebody was banned.
+ * Rules 5 and 6: everybody on the waitlist of a slot with a free spot has got an offer since joining. Not checked once
+ * anybody has been banned.
  */
 export function expectFreeSpotsOffered(world: World, state: State): void {
   const now = world.clock().toISOString()
@@ -205,24 +205,24 @@ export function expectFreeSpotsOffered(world: World, state: State): void {
       )
       expect(
         offers.length,
-        `${row.name} is on the waitlist of a free spot without an offer`,
+        `${row.name} has no offer, but waits for a slot with a free spot`,
       ).toBeGreaterThan(0)
     }
   }
 }
 
-/** One of the six newest links in the mailbox of an active registration shows its current slot and status. */
+/** For each active registration, one of the six newest links in its mailbox shows the current slot and status. */
 export async function expectLinksWork(world: World, state: State): Promise<void> {
   const now = world.clock().toISOString()
   for (const row of state.rows.filter(isActive)) {
     const slot = state.slots.find(({ id }) => id === row.time_slot_id)
     if (!slot || slot.start_time <= now) continue
-    // Messages held back (rule 16) are in no mailbox.
+    // A message that is held back (rule 16) is not in the mailbox.
     if (messagesOf(state, row).some(({ state }) => state === 'held')) continue
     const links = world.links.get(row.email ?? '') ?? []
     const current = `${row.time_slot_id} ${row.status}`
     const appointments: string[] = []
-    // Newest first, because the newest link usually leads to it.
+    // Try the newest link first, because it usually shows the registration.
     for (const link of links.slice(-6).reverse()) {
       const { status, body } = await world
         .nextApp()
@@ -237,7 +237,7 @@ export async function expectLinksWork(world: World, state: State): Promise<void>
 function messagesOf({ messages }: State, { id }: RegistrationRow) {
   return messages.filter(
     ({ registration_id, channel, kind }) =>
-      // `email_changed` goes to the mailbox that it had before.
+      // `email_changed` goes to the family's previous mailbox.
       registration_id === id && channel === 'email' && kind !== 'email_changed',
   )
 }

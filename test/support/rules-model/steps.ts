@@ -15,7 +15,7 @@ const linkActions = [
   'look',
   'checkDuplicate',
 ] as const
-/** These can overbook a slot (DESIGN.md 5, rule 8). */
+/** Actions that can overbook a slot (DESIGN.md 5, rule 8) */
 const forcingActions = ['add', 'setStatus', 'move', 'changeCapacity'] as const
 const otherActions = [
   'correctEmail',
@@ -36,7 +36,7 @@ type ActionName =
   | (typeof forcingActions)[number]
   | (typeof otherActions)[number]
 
-/** `pick` and `value` choose among what exists when the step is performed. */
+/** `pick` and `value` choose from what exists when the step is performed. */
 export type Step = { action: ActionName; family: number; pick: number; value: number }
 
 export const step: fc.Arbitrary<Step> = fc.record({
@@ -58,7 +58,7 @@ export function mayOverfill({ action }: Step): boolean {
 type StepAnswer = Answer<unknown> | undefined
 type Action = (world: World, step: Step) => Promise<StepAnswer>
 
-/** Performs one step with the calls that screens make; returns the last answer, undefined if there was nothing to do. */
+/** Performs a step with the calls that the screens make; returns the last response, undefined if nothing was to do. */
 export function performStep(world: World, step: Step): Promise<StepAnswer> {
   return actions[step.action](world, step)
 }
@@ -162,7 +162,7 @@ const actions: Record<ActionName, Action> = {
 }
 
 const detailsOf = (family: number) => ({
-  // Two families of a household share a phone.
+  // Two families share a phone, as members of a household do.
   phone: `(614) 555-010${Math.ceil(family / 2)}`,
   address: `${family} River Road`,
   city: 'Harrison',

@@ -16,17 +16,17 @@ import { endUndoTime } from '../text-outbox.ts'
 
 const capacities = [1, 2, 2]
 
-/** The product from outside: its API, and the e-mails that arrive */
+/** The product as seen from outside: its API, and the e-mails that arrive */
 export type World = {
   apps: TestApp[]
   token: string
   mail: MailServer
   clock: ReturnType<typeof createTestClock>
-  /** Events that exist, with their slots after the last edit */
+  /** The existing events, with their slots as of the last edit */
   events: Event[]
   /** Personal links by mailbox, oldest first */
   links: Map<string, string[]>
-  /** E-mail addresses that were ever banned; offers may have passed them over. */
+  /** E-mail addresses that have ever been banned; offers may have passed over these families. */
   everBanned: Set<string>
   /** Delivers due messages and collects their links; returns what arrived. */
   deliver(): Promise<MailServer['received']>
@@ -34,7 +34,7 @@ export type World = {
   nextApp(): TestApp
 }
 
-/** `processes` apps on one database, with a real mail server; closed when the test ends */
+/** Starts `processes` apps on one database, with a real mail server; closed when the test ends. */
 export async function createWorld({ processes }: { processes: number }): Promise<World> {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
@@ -113,7 +113,7 @@ function deliveryContext({ db, clock }: TestApp, channel: Channel) {
   return { db, clock, program: () => program, log, channel, waits: createWaits(elapsedBy(clock)) }
 }
 
-/** Advances a millisecond per reading, so that no two timestamps are equal. */
+/** A clock that advances by a millisecond on each reading, so that no two times are equal */
 function tickingClock(start: string) {
   const clock = createTestClock(start)
   const tick = () => {
