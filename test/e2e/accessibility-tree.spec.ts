@@ -30,9 +30,12 @@ for (const [path, name, full] of [
   ['/', 'home', 'Time slot is full'],
   ['/es', 'home-es', 'Este horario está lleno'],
 ] as const) {
-  test(`${path}: the whole page, with a full slot and an open one`, async ({ page, site }) => {
+  test(`accessibility tree of ${path} with a full slot and an open slot`, async ({
+    page,
+    site,
+  }) => {
     await createFullSlot(site)
-    // A busy server may send a document that is some seconds older than the list (decision 0032).
+    // Retry, because a busy server may send a document that is some seconds older than the list (decision 0032).
     await expect(async () => {
       await page.goto(path)
       await expect(page.getByText(full)).toBeVisible({ timeout: 1_000 })
@@ -41,7 +44,10 @@ for (const [path, name, full] of [
   })
 }
 
-test('the three steps of the wizard, and the end of it', async ({ page, site }) => {
+test('accessibility tree of the three wizard steps and the success page', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([10])
   await open(page, wizardPath(event), 'Contact Information')
   await expectTree(main(page), 'register-1')
@@ -57,7 +63,7 @@ test('the three steps of the wizard, and the end of it', async ({ page, site }) 
   await expectTree(main(page), 'success-confirmed')
 })
 
-test('the first step with invalid fields, and the first step in Spanish', async ({
+test('accessibility tree of wizard step 1 with invalid fields, and in Spanish', async ({
   page,
   site,
 }) => {
@@ -70,7 +76,10 @@ test('the first step with invalid fields, and the first step in Spanish', async 
   await expectTree(main(page), 'register-1-es')
 })
 
-test('the end of the wizard on the waitlist', async ({ page, site }) => {
+test('accessibility tree of the success page for a family on the waitlist', async ({
+  page,
+  site,
+}) => {
   const event = await createFullSlot(site)
   await page.goto(
     paths.registrationSuccess({
@@ -86,7 +95,10 @@ test('the end of the wizard on the waitlist', async ({ page, site }) => {
   await expectTree(main(page), 'success-waitlist')
 })
 
-test('cancelling: the question, the end, and a link that does not work', async ({ page, site }) => {
+test('accessibility tree of the cancel page: question, result and invalid link', async ({
+  page,
+  site,
+}) => {
   const { event } = await createTwoEvents(site)
   await signUpRosa(site, event)
   const link = await cancelLinkFromMail(site.mail, rosa.email)
@@ -99,7 +111,7 @@ test('cancelling: the question, the end, and a link that does not work', async (
   await expectTree(main(page), 'cancel-invalid')
 })
 
-test('my appointment: a spot in both languages, moving, changing, and a link that does not work', async ({
+test('accessibility tree of My appointment: spot in both languages, move, change details, and invalid link', async ({
   page,
   site,
 }) => {
@@ -118,13 +130,13 @@ test('my appointment: a spot in both languages, moving, changing, and a link tha
   await expectTree(main(page), 'my-invalid')
 })
 
-test('my appointment on the waitlist', async ({ page, site }) => {
+test('accessibility tree of My appointment on the waitlist', async ({ page, site }) => {
   const event = await createFullSlot(site)
   await open(page, await signUpRosa(site, event), 'No spot is open yet')
   await expectTree(main(page), 'my-waitlisted')
 })
 
-test('find my appointment: the form, and the answer', async ({ page }) => {
+test('accessibility tree of Find My Appointment: form and confirmation', async ({ page }) => {
   await open(page, paths.find(), 'Find My Appointment')
   await expectTree(main(page), 'find-form')
   await page.getByLabel('Your email or phone number').fill(rosa.email)
@@ -133,7 +145,7 @@ test('find my appointment: the form, and the answer', async ({ page }) => {
   await expectTree(main(page), 'find-sent')
 })
 
-test('a page that does not exist', async ({ page }) => {
+test('accessibility tree of a page that does not exist', async ({ page }) => {
   await open(page, '/no-such-page', '404 Page Not Found')
   await expectTree(main(page), 'not-found')
 })

@@ -17,7 +17,10 @@ async function add(page: Page, fields: Record<string, string>): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('rowheader')
 
-test('people are added with a reason, found, and removed', async ({ page, look }) => {
+test('an administrator adds people to the blacklist with a reason, finds them and removes them', async ({
+  page,
+  look,
+}) => {
   await signIn(page, paths.adminBlacklist())
   await expect(page.getByText('No blacklisted users')).toBeVisible()
   await look(page)
@@ -117,7 +120,7 @@ test('the note about upcoming registrations leads to them, with their marks, and
 test.describe('shortly before midnight', () => {
   test.use({ startsAt: '2026-11-19T04:58:00.000Z' })
 
-  test('an entry with a last day stops people until then, and then stays as history', async ({
+  test('a ban with a last day ends at midnight after that day, and its entry stays in the history', async ({
     page,
     site,
     passTime,

@@ -7,7 +7,7 @@ import { expectErrorsAtFields } from '../support/public-steps.ts'
 
 const at = (day: string, time: string) => instantOf(day, time, 'America/New_York')
 const slotsOn = (day: string) => [
-  // One slot across the hour that is skipped in spring, one after it
+  // A slot across the hour that the clock change skips, and a slot after that hour
   { startTime: at(day, '01:30'), endTime: at(day, '04:00'), capacity: 4 },
   { startTime: at(day, '09:00'), endTime: at(day, '10:00'), capacity: 10 },
 ]
@@ -16,7 +16,7 @@ const change = '2027-03-14'
 
 test.use({ ...laptop, startsAt: '2027-03-01T12:00:00.000Z' })
 
-test('an event that is duplicated to the day of the clock change keeps its wall-clock times', async ({
+test('an event keeps its wall-clock times when it is duplicated to the day of the clock change', async ({
   page,
   site,
   look,
@@ -51,7 +51,7 @@ test('an event that is duplicated to the day of the clock change keeps its wall-
   expect(events.map(({ timeSlots }) => timeSlots)).toMatchObject([slotsOn(before), slotsOn(change)])
 })
 
-test('an event on the day of the clock change is edited by its wall-clock times', async ({
+test('an event keeps its wall-clock times when it is moved from the day of the clock change to another day', async ({
   page,
   site,
 }) => {

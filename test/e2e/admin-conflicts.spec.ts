@@ -17,7 +17,7 @@ const changedMeanwhile =
 
 test.use(laptop)
 
-/** The clock stands still, so another administrator's change needs a later time. */
+/** Advances the clock, which stands still, so that the next change has a later time. */
 function laterBySecond(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
 }
@@ -35,7 +35,7 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Chang
 const openEdit = (page: Page, of: string) =>
   page.getByRole('button', { name: `Edit ${of}` }).click()
 
-test('an event that somebody else has changed: the second to save learns of the change, sees the new version, and saves', async ({
+test('if another administrator has changed an event, the save is refused, and succeeds from the new version', async ({
   page,
   site,
   axe,
@@ -64,7 +64,7 @@ test('an event that somebody else has changed: the second to save learns of the 
   ])
 })
 
-test('a status chosen on an outdated row is refused, and the row then shows the current one', async ({
+test('a status chosen on an outdated row is refused, and the row then shows the current status', async ({
   page,
   site,
 }) => {
@@ -77,7 +77,7 @@ test('a status chosen on an outdated row is refused, and the row then shows the 
   await expect(statusButton(page, 'Rosa Delgado', 'Cancelled')).toBeVisible()
 })
 
-test('a registration that is gone: a toast reports it, its dialog closes, and the list is up to date', async ({
+test('if a registration was deleted meanwhile, a toast reports it, its dialog closes, and the list is refreshed', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ async function removeFrom(site: Site, eventId: string): Promise<void> {
   for (const { id } of list) await site.call('DELETE', api.adminRegistration(id))
 }
 
-test('a time slot with people in it cannot be removed; the form says who to move first', async ({
+test('a time slot with registrations cannot be removed, and the form says whom to move first', async ({
   page,
   site,
 }) => {

@@ -24,7 +24,7 @@ async function addWebhook(page: Page, url: string) {
 
 test.use(laptop)
 
-test('a webhook is added, tested, called about a family, and sent again', async ({
+test('an administrator adds and tests a webhook, which is called about a sign-up, and sends the call again', async ({
   page,
   site,
   look,
@@ -79,7 +79,11 @@ test('a webhook is added, tested, called about a family, and sent again', async 
   await expect(page.getByText('No webhooks yet')).toBeVisible()
 })
 
-test('a key is made, used, and revoked', async ({ page, site, look }) => {
+test('an administrator makes an API key, which reads data until it is revoked', async ({
+  page,
+  site,
+  look,
+}) => {
   await site.createEvent([10])
   await signIn(page, paths.adminConnections())
   await page.getByRole('button', { name: 'Make a Key' }).click()

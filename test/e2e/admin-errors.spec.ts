@@ -11,7 +11,7 @@ async function openCreateEvent(page: Page) {
   return page.getByRole('dialog', { name: 'Create New Event' })
 }
 
-test('a corrected field leaves the summary at once, and the last one takes the summary with it', async ({
+test('a corrected field disappears from the error summary at once, and the summary disappears with its last line', async ({
   page,
 }) => {
   await signIn(page, paths.adminEvents())
@@ -30,7 +30,7 @@ test('a corrected field leaves the summary at once, and the last one takes the s
   await dialog.getByLabel('Title').fill('Morning wash')
   await expect(lines).toHaveText(['Date is required', 'Location is required', tooEarly])
   await expect(dialog.getByLabel('Title')).toBeFocused()
-  // An earlier start corrects the end time, too.
+  // An earlier start time also corrects the error of the end time.
   await dialog.getByLabel('Start time').fill('08:00')
   await expect(lines).toHaveText(['Date is required', 'Location is required'])
   await dialog.getByLabel('Date').fill('2026-12-08')
@@ -38,7 +38,7 @@ test('a corrected field leaves the summary at once, and the last one takes the s
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('the error box and the toast of the last failure disappear when a new try begins', async ({
+test('the error box and toast of a failed sign-in disappear when the next try begins', async ({
   page,
 }) => {
   await page.goto(paths.adminLogin())
@@ -62,9 +62,7 @@ test('the error box and the toast of the last failure disappear when a new try b
   await expectToast(page, 'Login Successful')
 })
 
-test('/admin leads to the dashboard, after the sign-in for those who are signed out', async ({
-  page,
-}) => {
+test('/admin leads to the dashboard, after a sign-in if there is no session', async ({ page }) => {
   await page.goto('/admin')
   await expect(pageHeading(page)).toHaveText('Sign in')
   await fillLogin(page)

@@ -7,7 +7,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-/** A past event whose families came, did not come or were not noted, and a full upcoming one with a waitlist */
+/** A past event with a family that came, a no-show and a family not noted, and a full upcoming event with a waitlist */
 async function createPastAndNext(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const past = await site.createEvent([], {
@@ -22,7 +22,7 @@ async function createPastAndNext(site: Site) {
     if (name === 'Anna Came') await noteAsHere(site, past.id, id)
   }
   const next = await site.createEvent([1])
-  // The no-show is dated just after its registration, so at the same clock time it would be newer than these sign-ups.
+  // A no-show is dated just after its registration, so without this step it would be newer than the next sign-ups.
   site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
   const other = { phone: '(555) 010-0144' }
   await site.call('POST', api.register(), { ...family(next, 0, 'Rosa Delgado'), ...other })
@@ -44,7 +44,11 @@ const figure = (scope: Locator, label: string) =>
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('analytics: the figures, and each chart with its table', async ({ page, site, look }) => {
+  test('analytics shows the figures, and each chart with its table', async ({
+    page,
+    site,
+    look,
+  }) => {
     await createPastAndNext(site)
     await signIn(page, paths.adminAnalytics())
     for (const [label, value] of [
@@ -107,7 +111,11 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('analytics: explanations and charts are read by keyboard', async ({ page, site, axe }) => {
+test('the explanations and charts of analytics can be read by keyboard', async ({
+  page,
+  site,
+  axe,
+}) => {
   await createPastAndNext(site)
   await signIn(page, paths.adminAnalytics())
   const figures = panel(page, 'Figures')
@@ -137,17 +145,17 @@ test('analytics: explanations and charts are read by keyboard', async ({ page, s
   await expect(attendance.getByRole('table')).toBeVisible()
 })
 
-test('an explanation opens for a pointer that rests on it', async ({ page }) => {
+test('an explanation in analytics opens when the pointer rests on its button', async ({ page }) => {
   await signIn(page, paths.adminAnalytics())
   await page.getByRole('button', { name: 'How this is counted: No-show Rate' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText(/^No-shows ÷/)
 })
 
-test('before anything has happened, analytics and the dashboard show sentences instead of empty charts and lists', async ({
+test('without any data, analytics and the dashboard show sentences instead of empty charts and lists', async ({
   page,
   look,
 }) => {
-  // A new program is never without activity: the first administrator has a line.
+  // Empty the activity log, which otherwise has a line about the first administrator.
   await page.route(api.adminActivity(), (route) => route.fulfill({ json: [] }))
   await signIn(page, paths.adminAnalytics())
   for (const words of [
@@ -167,7 +175,7 @@ test('before anything has happened, analytics and the dashboard show sentences i
   await look(page)
 })
 
-test('the dashboard: four figures, the next event with its slots, and what happened lately', async ({
+test('the dashboard shows four figures, the next event with its slots, and recent activity', async ({
   page,
   site,
   look,
@@ -191,7 +199,7 @@ test('the dashboard: four figures, the next event with its slots, and what happe
   await expect(page.getByRole('rowheader')).toHaveText([/^Rosa Delgado/, /^Ben Okafor/])
 })
 
-test('past events are listed with the latest first', async ({ page, site, look }) => {
+test('past events are listed latest first', async ({ page, site, look }) => {
   for (const month of ['09', '11', '10']) {
     const at = (time: string) => instantOf(`2026-${month}-10`, time, 'America/New_York')
     await site.createEvent([], {

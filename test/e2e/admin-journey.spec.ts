@@ -35,10 +35,10 @@ const pollMs = 30_000
 for (const [device, screen] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(screen)
-    // Two pages, and axe on every screen
+    // Slow, because it uses two pages and runs axe on every screen
     test.slow()
 
-    test('an administrator signs in, plans an event, and looks after those who sign up', async ({
+    test('an administrator signs in, creates an event, and manages the registrations of its families', async ({
       page,
       context,
       site,
@@ -46,7 +46,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       axe,
       look: lookEverywhere,
     }) => {
-      // Dark scheme and 320 pixels do not depend on the device, so only the laptop run checks them.
+      // Only the laptop run checks the dark scheme and 320 pixels, because both are independent of the device.
       const look = device === 'laptop' ? lookEverywhere : axe
       await page.goto(paths.adminRegistrations())
       await signInAfterMistakes(page, look)
@@ -62,7 +62,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await expect(page.getByText('Nobody has signed up for this event yet.')).toBeVisible()
       await look(page)
 
-      // A family signs up meanwhile, and the open list has it with its next refresh.
+      // A family signs up, and the open list shows it after its next refresh.
       const visitor = await context.newPage()
       await openConfirmation(visitor, event)
       await completeButton(visitor).click()
@@ -87,7 +87,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       const question = page.getByRole('alertdialog', {
         name: 'Change Rosa María Delgado to Confirmed?',
       })
-      // The family was not told about the no-show, so it still knows this appointment.
+      // The family got no message about the no-show, so the confirmation would repeat what it was told last.
       await expect(question).toContainText('Nobody gets a message.')
       await question.getByRole('button', { name: 'Change to Confirmed' }).click()
       await readToast(

@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
-  // The button of a question is disabled while the consequences of the act load.
+  // The confirm button is disabled while the preview of the act loads.
   await expect(target).toBeEnabled()
   await page.keyboard.press('Enter')
 }
@@ -28,13 +28,13 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true })
 
-/** Opens the dialog by Enter, looks at it, closes it by Escape; the focus is back on what opened it. */
+/** Opens the dialog with Enter, runs axe, and closes it with Escape; expects the focus to return to the opener. */
 async function openAndEscape(
   page: Page,
   opener: Locator,
   dialog: Locator,
   axe: (page: Page) => Promise<void>,
-  /** Where the opener opens a menu first */
+  /** The menu item that opens the dialog, if the opener opens a menu */
   action?: string,
 ): Promise<void> {
   await press(page, opener)
@@ -55,8 +55,8 @@ async function chooseByArrows(page: Page, action: string): Promise<void> {
   const names = await items.allInnerTexts()
   const actionIndex = names.map((name) => name.trim()).indexOf(action)
   expect(actionIndex, `${action} in ${names.join(', ')}`).toBeGreaterThanOrEqual(0)
-  // The menu moves the focus after the key event, and a second press before that would overshoot the
-  // item, so each press waits for the focus.
+  // The menu moves the focus after the key event. Wait for it after each press, because an earlier second press would
+  // skip the item.
   for (let position = 1; position <= actionIndex; position += 1) {
     await page.keyboard.press('ArrowDown')
     await expect(items.nth(position)).toBeFocused()
@@ -67,7 +67,7 @@ async function chooseByArrows(page: Page, action: string): Promise<void> {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('the dialogs of events, by keyboard alone', async ({ page, site, axe }) => {
+  test('the event dialogs work with the keyboard alone', async ({ page, site, axe }) => {
     await site.createEvent([10])
     await signIn(page, paths.adminEvents())
     const opener = (action: string) => page.getByRole('button', { name: `${action} Morning wash` })
@@ -88,7 +88,7 @@ test.describe('on a laptop', () => {
     await axe(page)
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Title')).toBeFocused()
-    // A browser's date and time fields take digits.
+    // The browser's date and time fields are filled by typing digits.
     await tabTo(page, dialog.getByLabel('Date'))
     await page.keyboard.type('12152026')
     await type(page, dialog.getByLabel('Location'), 'Harrison')
@@ -129,7 +129,7 @@ test.describe('on a laptop', () => {
     await expect(page.locator(':focus')).toHaveCount(1)
   })
 
-  test('the dialogs of registrations, by keyboard alone', async ({ page, site, axe }) => {
+  test('the registration dialogs work with the keyboard alone', async ({ page, site, axe }) => {
     const event = await site.createEvent([1, 10])
     await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
     await site.call('POST', api.register(), family(event, 0, 'Ben Okafor'))
@@ -145,7 +145,7 @@ test.describe('on a laptop', () => {
       await expect(page.getByRole('menu')).toBeVisible()
       const choice = page.getByRole('menuitemradio')
       await expect(choice.first()).toBeFocused()
-      // The menu moves the focus after the key event, so each press waits for the focus.
+      // Wait for the focus, which the menu moves after the key event.
       for (let down = 1; down <= downs; down += 1) {
         await page.keyboard.press('ArrowDown')
         await expect(choice.nth(down)).toBeFocused()
@@ -156,7 +156,7 @@ test.describe('on a laptop', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
     await expect(statusButton(page, 'Rosa Delgado')).toBeFocused()
-    // The slot has one spot, which is taken.
+    // The slot's only spot is taken.
     await choose('Ben Okafor', 0)
     await expect(question).toHaveAccessibleName('Confirm Ben Okafor in a full time slot?')
     await axe(page)
@@ -189,10 +189,7 @@ test.describe('on a laptop', () => {
     await expect(page.locator(':focus')).toHaveCount(1)
   })
 
-  test('the dialogs of the blacklist and of the account, by keyboard alone', async ({
-    page,
-    axe,
-  }) => {
+  test('the blacklist and account dialogs work with the keyboard alone', async ({ page, axe }) => {
     await signIn(page, paths.adminBlacklist())
     const dialog = page.getByRole('dialog')
     const question = page.getByRole('alertdialog')
@@ -233,7 +230,7 @@ test.describe('on a laptop', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the drawer, by keyboard alone', async ({ page, look }) => {
+  test('the menu drawer works with the keyboard alone', async ({ page, look }) => {
     await signIn(page, paths.adminDashboard())
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await press(page, button(page, 'Open menu'))
@@ -245,13 +242,15 @@ test.describe('on a phone', () => {
     await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Blacklist' })).toBeFocused()
-    // A link to the page that is already open returns the focus to the button.
+    // A link to the current page closes the drawer and returns the focus to the button.
     await press(page, button(page, 'Open menu'))
     await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
     await expect(button(page, 'Open menu')).toBeFocused()
   })
 
-  test('the drawer stays open when the screen behind it has loaded', async ({ page }) => {
+  test('the menu drawer stays open when the screen behind it finishes loading', async ({
+    page,
+  }) => {
     await signIn(page, paths.adminDashboard())
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/EventsPage*.js', async (route) => {

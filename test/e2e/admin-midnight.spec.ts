@@ -16,7 +16,7 @@ test.use(laptop)
 
 const times = '10:00 PM – Wed, Dec 9, 1:00 AM'
 
-test('a time slot across midnight is made, edited and cloned, and its second day is named everywhere', async ({
+test('an administrator creates, edits and clones a time slot across midnight, and every page names its second day', async ({
   page,
   context,
   site,
@@ -48,7 +48,7 @@ test('a time slot across midnight is made, edited and cloned, and its second day
   ])
   await expect(page.getByText(times)).toBeVisible()
 
-  // Editing another field keeps the end on the next day.
+  // Editing a different field keeps the end time on the next day.
   await page.getByRole('button', { name: /^Edit/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Event' })
   await expect(edit.getByRole('checkbox', { name: /^Ends the next day/ })).toBeChecked()

@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e.ts'
 test.use(laptop)
 
 test('an administrator moves a registration to another event', async ({ page, site, look }) => {
-  // The second slot, because a move to the same time at the same place is told to nobody
+  // Use the second slot, because nobody is told about a move to the same time and location.
   const [from, to] = [await site.createEvent([10]), await site.createEvent([5, 5])]
   const added = await site.call<AdminRegistration>('POST', api.adminRegistrations(), {
     ...{ eventId: from.id, timeSlotId: from.timeSlots[0]?.id },

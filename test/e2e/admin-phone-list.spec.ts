@@ -4,7 +4,7 @@ import { expect, family, test } from '../support/e2e.ts'
 
 test.use(phone)
 
-test('an opened event takes the screen, with Print and the way back', async ({
+test('an opened event replaces the list of events, with a Print button and a link back', async ({
   page,
   site,
   look,
@@ -59,7 +59,7 @@ test('All Events leads from a past event to the past ones', async ({ page, site 
   await expect(page.getByRole('button', { name: event.title })).toBeFocused()
 })
 
-test('an event with many slots has them in a list to choose from', async ({ page, site, look }) => {
+test('the slots of an event with many slots are in a select list', async ({ page, site, look }) => {
   const event = await site.createEvent(Array.from({ length: 40 }, () => 2))
   await site.call('POST', api.register(), family(event, 7, 'Rosa Delgado'))
   await site.call('POST', api.register(), family(event, 9, 'Ben Carter', 1))

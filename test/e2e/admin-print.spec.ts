@@ -18,7 +18,7 @@ const names = [
 test.use(laptop)
 test.beforeEach(({ context }) => watchPrinting(context))
 
-/** Printing is only counted: nobody is there to close the browser's print dialog. */
+/** Counts calls of `print` instead of printing, because nobody could close the browser's print dialog. */
 async function watchPrinting(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const printing: Printing = { reportAt: 0, printedAt: [] }
@@ -39,7 +39,7 @@ const printingOf = (page: Page) =>
 
 async function signUp(site: Site, event: Event, slot: number, name: string): Promise<void> {
   const number = names.indexOf(name)
-  // Each is a household of its own.
+  // Each family gets its own household.
   const household = {
     email: `family${number}@example.org`,
     phone: `(555) 010-010${number}`,
@@ -48,7 +48,7 @@ async function signUp(site: Site, event: Event, slot: number, name: string): Pro
   await site.call('POST', api.register(), { ...family(event, slot, name), ...household })
 }
 
-test('Print opens the report in a new window, which prints by itself once, half a second later', async ({
+test('Print opens the report in a new window, which prints itself once, half a second later', async ({
   page,
   site,
   axe,
@@ -89,7 +89,11 @@ test('Print opens the report in a new window, which prints by itself once, half 
   expect((await printingOf(page)).printedAt).toEqual([])
 })
 
-test('nobody to print: an alert says so, and no window opens', async ({ page, context, site }) => {
+test('Print for an event without registrations shows an alert and opens no window', async ({
+  page,
+  context,
+  site,
+}) => {
   const event = await site.createEvent([10])
   await signIn(page, paths.adminRegistrations({ event: event.id }))
   const alerting = page.waitForEvent('dialog')
@@ -101,7 +105,7 @@ test('nobody to print: an alert says so, and no window opens', async ({ page, co
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a report that cannot be made: an alert says so, and Try Again makes it', async ({
+test('if the report cannot be loaded, an alert says so, and Try Again loads and prints it', async ({
   page,
   context,
   site,
@@ -120,7 +124,7 @@ test('a report that cannot be made: an alert says so, and Try Again makes it', a
   expect(alert.message()).toBe('Failed to generate print report. Please try again.')
   const report = alert.page()
   await alert.accept()
-  if (!report) throw new Error('The alert has no page')
+  if (!report) throw new Error('The alert belongs to no page')
   await axe(report)
   expect((await printingOf(report)).printedAt).toEqual([])
 
@@ -130,7 +134,7 @@ test('a report that cannot be made: an alert says so, and Try Again makes it', a
   await expect.poll(async () => (await printingOf(report)).printedAt.length).toBe(1)
 })
 
-test('a long list has a heading and a page number on each page, and the rows for walk-ins stay together', async ({
+test('each page of a long printed list has a heading and a page number, and the walk-in rows stay together', async ({
   page,
   context,
   site,

@@ -39,7 +39,7 @@ async function createPastAndNext(site: Site) {
   return { past, next }
 }
 
-test('the search finds by name, e-mail and digits, however they are written', async ({
+test('the search finds registrations by name, e-mail and phone digits in any format', async ({
   page,
   site,
   look,
@@ -53,7 +53,7 @@ test('the search finds by name, e-mail and digits, however they are written', as
     ['0100177', 'Rosa Delgado'],
     ['010-0166', 'Ben Okafor'],
     ['+1 (555) 010 0155', 'Cleo Waits'],
-    // Only a past event has her, so its tab is shown.
+    // She is registered only for a past event, so that tab is shown.
     ['555.010.0188', 'Anna Past'],
   ] as const) {
     await searchBox(page).fill(search)
@@ -74,7 +74,10 @@ test('the search finds by name, e-mail and digits, however they are written', as
   await expect(page.getByRole('tab')).toHaveText(['Upcoming (1)', 'Past (1)'])
 })
 
-test('search and status are in the address, and survive a reload', async ({ page, site }) => {
+test('the search and the status filter are in the URL and survive a reload', async ({
+  page,
+  site,
+}) => {
   await createPastAndNext(site)
   await signIn(page, paths.adminRegistrations())
   await statusFilter(page).selectOption('Waitlist')
@@ -96,7 +99,7 @@ test('search and status are in the address, and survive a reload', async ({ page
   await expect(page).toHaveURL('/admin/registrations')
 })
 
-test('names with quotes, emoji, right-to-left text, 200 letters and HTML are shown and found as they are', async ({
+test('names with quotes, emoji, right-to-left text, 200 letters and HTML are shown unchanged and can be found', async ({
   page,
   site,
   look,
@@ -106,7 +109,7 @@ test('names with quotes, emoji, right-to-left text, 200 letters and HTML are sho
     await addFamily(site, event, name, { email: `odd${index}@example.org` })
   }
   page.on('dialog', (dialog) => {
-    throw new Error(`A name was run: ${dialog.message()}`)
+    throw new Error(`A name was executed as a script: ${dialog.message()}`)
   })
   await signIn(page, paths.adminRegistrations({ event: event.id }))
   for (const name of oddNames) await expect(statusButton(page, name, 'Confirmed')).toBeVisible()
@@ -118,7 +121,7 @@ test('names with quotes, emoji, right-to-left text, 200 letters and HTML are sho
   }
 })
 
-test('one slot of an event can be shown alone, and the list has the promised columns', async ({
+test('the list shows six columns, and can be limited to one slot of an event', async ({
   page,
   site,
 }) => {

@@ -23,7 +23,7 @@ function endSession(site: Site): void {
 
 test.use(laptop)
 
-test('every screen asks for a sign-in, and leads on to what was asked for', async ({ page }) => {
+test('every screen asks for a sign-in and then opens at the requested URL', async ({ page }) => {
   for (const [path, heading] of [
     [paths.adminDashboard(), 'Dashboard'],
     [paths.adminEvents(), 'Events'],
@@ -40,7 +40,7 @@ test('every screen asks for a sign-in, and leads on to what was asked for', asyn
   }
 })
 
-test('signing in without a page to return to leads to the dashboard, and never to another site', async ({
+test('signing in without a page of this site to return to leads to the dashboard, and never to another site', async ({
   page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('signing in without a page to return to leads to the dashboard, and never t
   await expect(page).toHaveURL(site.url + paths.adminDashboard())
 })
 
-test('a session that ends while a form is open: signing in over it completes what was pressed', async ({
+test('if the session expires while a form is open, signing in over the form completes its pending request', async ({
   page,
   site,
   look,
@@ -72,7 +72,7 @@ test('a session that ends while a form is open: signing in over it completes wha
   await expect(signInAgain.getByLabel('Password')).toBeFocused()
   await expect(signInAgain.getByLabel('Username')).toHaveValue('maria')
   await look(page)
-  // It cannot be closed by accident, because the page beneath is useless without a session.
+  // Escape does not close the dialog, because the page beneath is useless without a session.
   await page.keyboard.press('Escape')
   await signInAgain.getByRole('button', { name: 'Sign In' }).click()
   await expectSummary(signInAgain, ['Password is required'])
@@ -87,7 +87,7 @@ test('a session that ends while a form is open: signing in over it completes wha
   await expect(page.getByRole('heading', { name: 'Morning wash' })).toBeVisible()
 })
 
-test('a list that finds the session ended keeps the open form, with what was typed', async ({
+test('if a list refresh finds the session expired, the open form keeps its input', async ({
   page,
   site,
   passTime,
@@ -110,7 +110,10 @@ test('a list that finds the session ended keeps the open form, with what was typ
   await expectToast(page, 'Event Updated')
 })
 
-test('another administrator who signs in over the page starts afresh', async ({ page, site }) => {
+test('if another administrator signs in over the page, the dashboard opens and the pending request is dropped', async ({
+  page,
+  site,
+}) => {
   await site.call('POST', api.adminAdmins(), {
     ...jonas,
     currentPassword: adminLogin.password,
@@ -129,7 +132,7 @@ test('another administrator who signs in over the page starts afresh', async ({ 
   await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
 })
 
-test('the page can be left instead, and a new visit starts at the sign-in', async ({
+test('Leave This Page in the sign-in dialog opens the sign-in page, which leads to the dashboard', async ({
   page,
   context,
   site,
@@ -141,7 +144,7 @@ test('the page can be left instead, and a new visit starts at the sign-in', asyn
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('rosa')
   endSession(site)
 
-  // A new tab has no unsaved input, so it shows the sign-in page instead of the dialog.
+  // A new tab has no unsaved input, so it shows the sign-in page instead of the sign-in dialog.
   const other = await context.newPage()
   await other.goto(path)
   await expect(pageHeading(other)).toHaveText('Sign in')
@@ -155,7 +158,11 @@ test('the page can be left instead, and a new visit starts at the sign-in', asyn
   await expect(pageHeading(page)).toHaveText('Dashboard')
 })
 
-test('signing in again in one tab also continues the other', async ({ page, context, site }) => {
+test('signing in again in one tab also completes the pending request of another tab', async ({
+  page,
+  context,
+  site,
+}) => {
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())
   const other = await context.newPage()
@@ -173,7 +180,11 @@ test('signing in again in one tab also continues the other', async ({ page, cont
   await expectToast(other, 'Event Updated')
 })
 
-test('signing out in one tab clears the screen of another', async ({ page, context, site }) => {
+test('signing out in one tab shows the sign-in page in another tab', async ({
+  page,
+  context,
+  site,
+}) => {
   const event = await site.createEvent([10])
   await signIn(page, paths.adminEvents())
   const other = await context.newPage()
@@ -185,7 +196,7 @@ test('signing out in one tab clears the screen of another', async ({ page, conte
   await expect(pageHeading(other)).toHaveText('Events')
 })
 
-test('an administrator who was added on screen can sign in', async ({ page }) => {
+test('an administrator added under Your account can sign in', async ({ page }) => {
   await signIn(page, paths.adminDashboard())
   await page.getByRole('button', { name: 'Your account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })
@@ -205,7 +216,7 @@ test('an administrator who was added on screen can sign in', async ({ page }) =>
   await expect(page.getByRole('banner')).toContainText('jonas@example.org')
 })
 
-test('five failed sign-ins: the next one is told to wait, even with the right password', async ({
+test('after five failed sign-ins, the next sign-in must wait, even with the right password', async ({
   page,
 }) => {
   await page.goto(paths.adminLogin())
@@ -222,7 +233,7 @@ test('five failed sign-ins: the next one is told to wait, even with the right pa
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('Sign Out ends the session here and on the server', async ({ page, site }) => {
+  test('Sign Out ends the session in the browser and on the server', async ({ page, site }) => {
     await signIn(page, paths.adminDashboard())
     const { token, admin } = await page.evaluate<LoginAnswer>(
       () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state,
@@ -233,7 +244,7 @@ test.describe('on a phone', () => {
     expect((await ask()).status).toBe(200)
 
     await openNavigation(page)
-    // The screen says so at once; then the page reloads.
+    // The sign-in page appears at once; then the page reloads.
     const loadedAnew = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(pageHeading(page)).toHaveText('Sign in')

@@ -4,14 +4,14 @@ import { expect, test } from '../support/e2e.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('right after signing in, the administration has the same layout as after a reload', async ({
+test('right after a sign-in, admin pages have the same layout as after a reload', async ({
   page,
   site: _site,
 }) => {
   await page.goto(paths.adminLogin())
   await fillLogin(page)
   const placeOfMain = async () => {
-    // While the page's code loads, another <main> stands in its place.
+    // While the page's code loads, a placeholder <main> is shown.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     return page.getByRole('main').evaluate((main) => {
       const { x, y, width } = main.getBoundingClientRect()

@@ -29,7 +29,7 @@ const later = (site: Site, seconds: number) =>
 test.describe('on a phone, where people open their mail and codes', () => {
   test.use(phone)
 
-  test('a forgotten password is set by a link in an email, which works once', async ({
+  test('a link in an e-mail resets a forgotten password, and works only once', async ({
     page,
     site,
     look,
@@ -57,12 +57,12 @@ test.describe('on a phone, where people open their mail and codes', () => {
     await look(page)
   })
 
-  test('with codes turned on, signing in asks for one; a recovery code works instead', async ({
+  test('with codes turned on, signing in requires a code from the app or a recovery code', async ({
     page,
     site,
     look,
   }) => {
-    // The journeys' server has no https, without which browsers have no clipboard.
+    // Stub the clipboard, which browsers do not provide without HTTPS.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: async (text: string) => void sessionStorage.setItem('copied', text) },
@@ -121,7 +121,7 @@ test.describe('on a phone, where people open their mail and codes', () => {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('somebody is invited, chooses a name and password, signs in, and is removed', async ({
+  test('an invited person chooses a username and password, signs in, and is removed by an administrator', async ({
     page,
     site,
     look,
@@ -159,7 +159,10 @@ test.describe('on a laptop', () => {
     expect((await site.mail.mailTo(email, /no longer/)).text).toContain('maria removed you')
   })
 
-  test('sessions are listed, and one elsewhere is ended', async ({ page, look }) => {
+  test('an administrator sees their sessions and ends the one on another device', async ({
+    page,
+    look,
+  }) => {
     await signIn(page, administrators)
     const list = page.getByRole('list', { name: 'Where you are signed in' })
     await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -178,7 +181,7 @@ test.describe('on a laptop', () => {
     await expect(list.getByRole('listitem')).toHaveCount(1)
   })
 
-  test('a session that ends while a form is open is renewed over it with a code', async ({
+  test('if the session expires while a form is open, signing in with a code over the form resends its request', async ({
     page,
     site,
   }) => {
@@ -204,11 +207,11 @@ test.describe('on a laptop', () => {
     await again.getByLabel('Code').fill(code())
     await again.getByRole('button', { name: 'Sign In' }).click()
     await expect(again).toHaveCount(0)
-    // The request is sent again with the code that was typed.
+    // The resent request has the code that was typed into the form.
     await expectSummary(page, [wrongCode])
   })
 
-  test('signing out everywhere says what ends, and which API keys stay', async ({
+  test('the question before signing out all other sessions says what stops working and which API keys keep working', async ({
     page,
     site,
     look,
@@ -237,7 +240,7 @@ test.describe('on a laptop', () => {
 test.describe('without a mail server', () => {
   test.use({ ...phone, sendsMail: false })
 
-  test('the link of an invitation is shown once, and a forgotten password needs the server', async ({
+  test('the invitation link is shown on screen only, and a forgotten password needs a command on the server', async ({
     page,
     look,
   }) => {

@@ -9,7 +9,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 const names = ['Anna Lopez', 'Bo Klein', 'Cy Marsh', 'Dee Wong']
 
-/** A past event with four families, one checked in and one marked as not here */
+/** A past event with four families: one is checked in, one is marked as not here */
 async function createPastEvent(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const event = await site.createEvent([], {
@@ -50,7 +50,7 @@ async function answer(page: Page, name: string, label: string): Promise<void> {
 const blacklist = async (site: Site) =>
   (await site.call<BlacklistEntry[]>('GET', api.adminBlacklist())).map(({ name }) => name)
 
-test('each family that was not checked in gets an answer, which can be undone', async ({
+test('a volunteer records whether each family that was not checked in came, and can undo it', async ({
   page,
   site,
   look,
@@ -86,7 +86,7 @@ test('each family that was not checked in gets an answer, which can be undone', 
   await expect(rowOf(page, 'Cy Marsh').getByRole('button')).toHaveCount(3)
 })
 
-test('one question marks all the other families of a time slot as came', async ({
+test('one question marks all remaining families of a time slot as came, and can be undone', async ({
   page,
   site,
   look,
@@ -107,7 +107,7 @@ test('one question marks all the other families of a time slot as came', async (
   await expect(counts(page)).toHaveText(/^1 came, .* 1 did not; 0 not known; 2 still open$/)
 })
 
-test('families that are still on the list are noted when another one was deleted meanwhile', async ({
+test('"The others came" marks the families that are still on the list, even if one was deleted meanwhile', async ({
   page,
   site,
 }) => {
@@ -151,7 +151,7 @@ test('the first link of a past event leads to the page, and its menu More to its
   await expect(page.getByRole('heading', { name: 'October wash' })).toBeVisible()
 })
 
-test('the page of a deleted event says that it was not found, and offers no second try', async ({
+test('Who Came? of a deleted event says that the event was not found, without Try Again', async ({
   page,
   site,
 }) => {
@@ -163,7 +163,7 @@ test('the page of a deleted event says that it was not found, and offers no seco
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('a no-show who was also checked in is on the to-do list, and one press corrects it', async ({
+test('a no-show that was also checked in is on the to-do list, and one press corrects it', async ({
   page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('a no-show who was also checked in is on the to-do list, and one press corr
   expect(await blacklist(site)).toEqual([])
 })
 
-test('"Came after all" on an old page corrects what another volunteer has marked meanwhile', async ({
+test('"Came after all" on an outdated page corrects a no-show that another volunteer has marked meanwhile', async ({
   page,
   site,
 }) => {
@@ -191,7 +191,7 @@ test('"Came after all" on an old page corrects what another volunteer has marked
   await expect(rowOf(page, 'Cy Marsh')).toContainText('Still open')
   const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
   const cy = rows.find(({ name }) => name === 'Cy Marsh')?.registrationId ?? ''
-  // Marks the no-show after the press, so that the page cannot know about it.
+  // Mark the no-show after the press, so that the page cannot know about it.
   await page.route(`**${api.adminCheckIn(event.id)}`, async (route) => {
     if (route.request().method() === 'POST') await site.call('POST', api.adminNoShow(cy))
     await route.continue()

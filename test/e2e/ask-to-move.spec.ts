@@ -8,7 +8,7 @@ import { linkIn } from '../support/public-steps.ts'
 
 test.use(laptop)
 
-test('a volunteer asks the latest sign-up of a slot to move, which keeps its spot until it has another', async ({
+test('a volunteer asks the last family that signed up for a slot to move, and the family keeps its spot until it moves', async ({
   page,
   site,
   look,
@@ -52,7 +52,7 @@ test('a volunteer asks the latest sign-up of a slot to move, which keeps its spo
   await expect(page.getByRole('region', { name: 'Asked to move' })).toContainText('moved to')
 })
 
-test('while the preview for other families loads, nothing can be sent with the numbers before', async ({
+test('while the preview loads after other families are chosen, the button to ask them is disabled', async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ test('while the preview for other families loads, nothing can be sent with the n
   await expect(ask).toBeEnabled()
 })
 
-test('a family whose address is missing sees the open times, and moves without giving it', async ({
+test('a family with a missing address that was asked to move can move without entering the address', async ({
   page,
   site,
 }) => {

@@ -35,7 +35,7 @@ async function fillPhoneContact(page: Page): Promise<void> {
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a family without an e-mail address signs up, gets texts, and cancels by the link in one', async ({
+  test('a family without an e-mail address signs up, gets texts, and cancels through the link in a text', async ({
     page,
     site,
     look,
@@ -95,7 +95,10 @@ test.describe('where texts are sent', () => {
     expect(registration).toMatchObject({ status: 'cancelled', email: '', phone })
   })
 
-  test('the phone is checked at step 1, with words for a phone', async ({ page, site }) => {
+  test('step 1 refuses a phone number that is already registered, with words for a phone', async ({
+    page,
+    site,
+  }) => {
     const event = await site.createEvent([10])
     const other = { ...family(event, 0, 'Rosa'), email: '', phone, textConsent: true }
     await site.call('POST', api.register(), other)
@@ -110,7 +113,7 @@ test.describe('where texts are sent', () => {
     await expect(summary).not.toContainText('email')
   })
 
-  test('a lost answer: the second try shows that the first one went through', async ({
+  test('if the response to a sign-up is lost, the second try shows that the sign-up went through', async ({
     page,
     site,
   }) => {
@@ -166,7 +169,7 @@ test.describe('where texts are sent', () => {
     await expect(page.getByLabel('Street Address')).toBeVisible()
   })
 
-  test('a number that step 1 did not reject is refused by the server, and the form returns to it', async ({
+  test('if the server refuses a number that step 1 accepted, the form returns to the phone field', async ({
     page,
     site,
   }) => {
@@ -183,7 +186,7 @@ test.describe('where texts are sent', () => {
     await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
   })
 
-  test('a family joins the waitlist with a phone alone', async ({ page, site, look }) => {
+  test('a family joins the waitlist with only a phone', async ({ page, site, look }) => {
     const event = await site.createEvent([1])
     await site.call('POST', api.register(), family(event, 0, 'First Family'))
     await page.goto('/')
@@ -207,7 +210,7 @@ test.describe('where texts are sent', () => {
   })
 })
 
-test('where no texts are sent, the phone to call replaces the e-mail field, and what was typed stays', async ({
+test('where no texts are sent, the phone to call replaces the e-mail field, and typed text stays', async ({
   page,
   site,
   look,
@@ -231,7 +234,7 @@ test('where no texts are sent, the phone to call replaces the e-mail field, and 
   await expect(page.getByRole('button', { name: 'Continue to Address' })).toBeEnabled()
 })
 
-test('where no texts are sent, the waitlist dialog names the phone to call too', async ({
+test('where no texts are sent, the waitlist dialog also shows the phone to call', async ({
   page,
   site,
 }) => {

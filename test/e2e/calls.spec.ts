@@ -40,7 +40,7 @@ async function openAddDialog(page: Page) {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a name alone is enough: the family is under To Call, and the activity says who called it', async ({
+  test('a family that was added with only a name is under To Call, and the activity log says who called it', async ({
     page,
     site,
     look,
@@ -97,7 +97,7 @@ test.describe('on a laptop', () => {
     await look(page)
   })
 
-  test('two volunteers at once: the second is told that it is already done', async ({
+  test('if two volunteers mark the same call as done, the second reads that it was already done', async ({
     page,
     site,
   }) => {
@@ -117,7 +117,7 @@ test.describe('on a laptop', () => {
     await expect(cardOf(page, 'Ben Cole')).toBeVisible()
   })
 
-  test('what was marked by mistake can be put back, from the toast and from today’s list', async ({
+  test('a call marked as done by mistake can be put back from the toast and from the list of today’s calls', async ({
     page,
     site,
     look,
@@ -150,7 +150,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('maria put Ana Ruiz back under To Call').first()).toBeVisible()
   })
 
-  test('after a change of language, the next message is in the new language', async ({
+  test('after a volunteer changes a family’s language, the next message is in the new language', async ({
     page,
     site,
   }) => {
@@ -188,7 +188,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('row', { name: /Rosa Delgado/ })).toContainText('(Español)')
   })
 
-  test('a removed e-mail address: the dialog says that someone must call the family', async ({
+  test('if a volunteer removes a family’s e-mail address, the dialog says that someone must call the family', async ({
     page,
     site,
   }) => {
@@ -241,7 +241,7 @@ test.describe('on a phone', () => {
     await expect(rowOf(page, 'Early Family')).toBeVisible()
   })
 
-  test('a list that does not load is reported, and a note survives a dropped connection', async ({
+  test('if To Call does not load, Try Again loads it, and a typed note survives a dropped connection', async ({
     page,
     site,
   }) => {

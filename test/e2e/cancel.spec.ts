@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const yes = (page: Page) => page.getByRole('button', { name: 'Yes, Cancel My Registration' })
 const phone = (page: Page) => page.getByRole('main').getByRole('link', { name: '(555) 010-0100' })
 
-/** A family with a spot, one that waits for it, and the personal links that their mails brought */
+/** A family with a spot, a family that waits for it, and the cancel links from their e-mails */
 async function createFullSlot(site: Site) {
   const event = await site.createEvent([1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
@@ -29,7 +29,7 @@ async function statuses(site: Site, eventId: string) {
   return Object.fromEntries(rows.map(({ name, status }) => [name, status]))
 }
 
-test('the page shows which appointment is meant; a double click cancels once', async ({
+test('the cancel page shows the appointment, and a double click cancels once', async ({
   page,
   site,
   look,
@@ -74,7 +74,7 @@ test('the page shows which appointment is meant; a double click cancels once', a
   })
 })
 
-test('a page left open while a volunteer moves the family cancels nothing, and asks about the new time', async ({
+test('a cancel page that was open while a volunteer moved the family cancels nothing, and asks about the new time', async ({
   page,
   site,
   look,
@@ -120,7 +120,11 @@ test('a page left open by a waiting family that gets a spot meanwhile cancels no
   expect(await statuses(site, event.id)).toEqual({ 'Waiting Family': 'confirmed' })
 })
 
-test('Keep My Registration changes nothing', async ({ page, site, look }) => {
+test('Keep My Registration keeps the spot and can lead back to the question', async ({
+  page,
+  site,
+  look,
+}) => {
   const { event, link } = await createFullSlot(site)
   await page.goto(link)
   await page.getByRole('button', { name: 'Keep My Registration' }).click()
@@ -132,7 +136,7 @@ test('Keep My Registration changes nothing', async ({ page, site, look }) => {
   await expect(page.getByRole('button', { name: 'Yes, Cancel My Registration' })).toBeVisible()
 })
 
-test('Keep My Registration closes a window that a page has opened', async ({ page, site }) => {
+test('Keep My Registration closes a window that was opened by a page', async ({ page, site }) => {
   const { link } = await createFullSlot(site)
   await page.goto('/')
   const opening = page.waitForEvent('popup')
@@ -143,7 +147,7 @@ test('Keep My Registration closes a window that a page has opened', async ({ pag
   await closed
 })
 
-test('a failure says what to do and whom to call; Try Again asks again, and then it works', async ({
+test('a failed cancellation shows the phone to call, and Try Again leads back to the question until it succeeds', async ({
   page,
   context,
   site,
@@ -175,7 +179,7 @@ test('a failure says what to do and whom to call; Try Again asks again, and then
   expect(await statuses(site, event.id)).toMatchObject({ 'First Family': 'cancelled' })
 })
 
-test('a registration that does not load: the page shows the phone to call, and Try Again loads it', async ({
+test('if the registration does not load, the cancel page shows the phone to call, and Try Again loads it', async ({
   page,
   site,
   look,
@@ -203,7 +207,7 @@ test('a registration that does not load: the page shows the phone to call, and T
 test.describe('on the day before', () => {
   test.use({ startsAt: '2026-12-07T15:00:00.000Z' })
 
-  test('cancelling late is allowed and welcome; after the slot it is refused', async ({
+  test('the cancel page names a late cancellation, and after the slot the cancellation is refused', async ({
     page,
     site,
     passTime,

@@ -18,7 +18,7 @@ for (const [device, use] of [
   test.describe(device, () => {
     test.use(use)
 
-    test('a cancellation names who is told and who is promoted, and is taken back', async ({
+    test('the question before a cancellation names who is notified and promoted, and Undo restores everything without a message', async ({
       page,
       site,
       look,
@@ -41,7 +41,7 @@ for (const [device, use] of [
       await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
       await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
       await look(page)
-      // A question hides the toast until it is closed.
+      // An open question hides the toast.
       await statusButton(page, 'Luis Perez').press('Enter')
       await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
       await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -61,7 +61,7 @@ for (const [device, use] of [
       await readToast(page, 'Undone')
       await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
 
-      // Once the 10 seconds are over, a later message arrives, and none about what was taken back.
+      // After the ten seconds, a later message arrives, but none about the undone acts.
       site.setTime(new Date(Date.parse(site.now()) + undoMs + 100).toISOString())
       await site.call('POST', api.register(), family(event, 0, 'Eva Ruiz', 1))
       await site.mail.mailTo('eva.ruiz@example.org')
@@ -75,7 +75,7 @@ for (const [device, use] of [
 test.describe('on a phone, one family after the other', () => {
   test.use(phone)
 
-  test('the toast of the last act does not cover the next question, and its Undo is back afterwards', async ({
+  test('the toast of an act is hidden while the next question is open, and its Undo returns afterwards', async ({
     page,
     site,
   }) => {
@@ -86,7 +86,7 @@ test.describe('on a phone, one family after the other', () => {
     await chooseStatus(page, 'Ana Lopez', 'Cancelled')
     await page.getByRole('button', { name: 'Change to Cancelled' }).click()
     await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
-    // By key, because with the clock stopped the toast stays over the last row.
+    // Use the keyboard, because the page's clock stands still and the toast stays over the last row.
     await statusButton(page, 'Luis Perez').press('Enter')
     await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Change Luis Perez to Cancelled?' })
@@ -103,7 +103,10 @@ test.describe('on a phone, one family after the other', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('Undo is back after the menu, and on the page that it leads to', async ({ page, site }) => {
+  test('Undo returns after the menu is closed, and on the page that the menu opens', async ({
+    page,
+    site,
+  }) => {
     const event = await site.createEvent([1])
     await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
     await signIn(page, paths.adminRegistrations({ event: event.id }))
@@ -125,7 +128,7 @@ test.describe('on a phone', () => {
 test.describe('a no-show', () => {
   test.use(laptop)
 
-  test('is refused for a family that had no spot to miss; otherwise the question offers an undo', async ({
+  test('is refused for a family on the waitlist; for a confirmed family, the question mentions the undo', async ({
     page,
     site,
     look,

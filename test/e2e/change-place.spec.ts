@@ -5,7 +5,7 @@ import { expect, family, test } from '../support/e2e.ts'
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('an event moves to a laundromat that was used before, and its families are told', async ({
+  test('an administrator moves an event to a location that was used before, and its families are notified', async ({
     page,
     site,
     look,

@@ -16,7 +16,7 @@ import {
 import { expect, test } from '../support/e2e.ts'
 import { makeNextRelease, type NextRelease } from '../support/next-release.ts'
 
-/** A deployment while volunteers check people in (docs/decisions/0041) */
+/** A deployment during check-in (docs/decisions/0041) */
 
 test.use({ startsAt: morning })
 
@@ -38,7 +38,7 @@ function keptReleases(page: Page): Promise<string[]> {
   })
 }
 
-test('a new release with unsent changes: they are sent once, and its worker takes over', async ({
+test('unsent check-in changes survive a new release and are sent once, and the new service worker takes over', async ({
   page,
   context,
   site,
@@ -64,7 +64,7 @@ test('a new release with unsent changes: they are sent once, and its worker take
     accepted.push(...sent.map(({ id }: { id: string }) => id))
   })
   await site.comeBack(next.webFolder)
-  // The open page of the first release still works under the next release's worker.
+  // A page of the old release still works with the service worker of the new release.
   await bar(old).getByRole('button', { name: 'Try Now' }).click()
   await expect(bar(old)).toContainText(sentBefore)
   const tab = await context.newPage()

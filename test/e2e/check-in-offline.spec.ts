@@ -23,7 +23,7 @@ import {
 } from '../support/check-in-steps.ts'
 import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
 
-/** The day without a network (docs/decisions/0041) */
+/** Check-in without a network (docs/decisions/0041) */
 
 test.use({ startsAt: morning })
 
@@ -34,7 +34,7 @@ function endSession(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }
 
-test('a list that was opened once works after its tab was closed, twice, and sends everything once', async ({
+test('offline, an opened list survives two closings of its tab, and online it sends every change once', async ({
   page,
   context,
   site,
@@ -86,7 +86,7 @@ test('a list that was opened once works after its tab was closed, twice, and sen
   expect(await rowOnServer(site, event, 'Sam Roe')).toMatchObject({ note: 'Came with her sister' })
 })
 
-test('a list that was never opened here says so, and no other page opens without a network', async ({
+test('offline, a list that this phone never opened is not available, and no other page opens', async ({
   page,
   context,
   site,
@@ -107,7 +107,7 @@ test('a list that was never opened here says so, and no other page opens without
   }
 })
 
-test('when the session has ended, the list goes on, asks to sign in, and then sends', async ({
+test('after the session expires, the list still works, asks for a sign-in, and then sends the changes', async ({
   page,
   context,
   site,
@@ -147,7 +147,7 @@ test('when the session has ended, the list goes on, asks to sign in, and then se
   }
 })
 
-test('another administrator signs in: the first one’s changes are sent, not lost', async ({
+test('unsent changes of one administrator are sent when another administrator signs in', async ({
   page,
   context,
   site,
@@ -166,7 +166,7 @@ test('another administrator signs in: the first one’s changes are sent, not lo
   const tab = await reopen(context, page, paths.adminCheckIn(event.id))
   await expect(bar(tab)).toContainText('1 change not sent yet.')
 
-  // On the dashboard, another volunteer signs in; the stored change is then sent in that volunteer's name.
+  // Another volunteer signs in on the dashboard; the stored change is then sent in that volunteer's name.
   await context.setOffline(false)
   const signInAgain = tab.getByRole('dialog', { name: 'Sign in' })
   await expect(signInAgain).toBeVisible()
@@ -181,7 +181,7 @@ test('another administrator signs in: the first one’s changes are sent, not lo
   await expect(familyRow(tab, 'Ana Bell')).toContainText('jonas')
   await expect(bar(tab)).toContainText('Everything is sent.')
 
-  // On the check-in page itself, signing in leaves the list where it is.
+  // A sign-in on the check-in page keeps the list open.
   await context.setOffline(true)
   await tap(tab, 'Undo', 'Ana Bell')
   await expect(bar(tab)).toContainText('1 change not sent yet.')
@@ -193,7 +193,7 @@ test('another administrator signs in: the first one’s changes are sent, not lo
   await expect(familyRow(tab, 'Ana Bell').getByRole('button', { name: /^Not here/ })).toBeVisible()
 })
 
-test('signing out asks about what was not sent, and leaves nothing here', async ({
+test('signing out asks about unsent changes, and deletes lists and changes from the device', async ({
   page,
   context,
   site,
@@ -232,7 +232,11 @@ test('signing out asks about what was not sent, and leaves nothing here', async 
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: null })
 })
 
-test('the lists of a day are kept until two days after it', async ({ page, site, passTime }) => {
+test('the device keeps check-in lists until two days after the event', async ({
+  page,
+  site,
+  passTime,
+}) => {
   await openDay(page, site, ['Ana Bell'])
   const other = await createDay(site)
   await page.goto(paths.adminCheckIn(other.id))
@@ -246,7 +250,7 @@ test('the lists of a day are kept until two days after it', async ({ page, site,
   await expect.poll(() => keptHere(page)).toEqual({ lists: 0, facts: 0 })
 })
 
-test('the worker keeps files and one document; nothing personal is in it, in storage or in addresses', async ({
+test('the service worker caches assets and one document, and no cache, storage or URL contains personal data', async ({
   page,
   site,
 }) => {
@@ -281,7 +285,7 @@ test('the worker keeps files and one document; nothing personal is in it, in sto
   }
 })
 
-test('in a browser that keeps nothing, the list works with a network, and says that it needs one', async ({
+test('in a browser without storage, the list works online, and says that this browser keeps nothing', async ({
   page,
   context,
   site,
@@ -309,7 +313,7 @@ test('in a browser that keeps nothing, the list works with a network, and says t
   await expect(pageHeading(page)).toHaveText('Sign in')
 })
 
-test('the worker is served with no-cache, and the list opens while the server is down', async ({
+test('the service worker is served with no-cache, and the list opens while the server is down', async ({
   page,
   context,
   site,

@@ -16,7 +16,7 @@ import { expect, test } from '../support/e2e.ts'
 
 test.use({ startsAt: morning })
 
-test('the page behind the code of an event a month later names that event, leads back, and notes nothing', async ({
+test('the code of an event a month later opens a page that names this event, records nothing, and links back to the list of the day', async ({
   page,
   context,
   site,
@@ -55,7 +55,7 @@ test('the page behind the code of an event a month later names that event, leads
   await expect(bar(again)).toContainText('1 change not sent yet')
 })
 
-test('the bar counts what is not sent of another event, and leads there', async ({
+test('the bar counts the unsent changes of another event and links to it', async ({
   page,
   context,
   site,

@@ -15,14 +15,18 @@ import {
 } from '../support/check-in-steps.ts'
 import { adminLogin, expect, test } from '../support/e2e.ts'
 
-/** The day itself, with a network (docs/decisions/0041) */
+/** Check-in on the day of the event, with a network (docs/decisions/0041) */
 
 test.use({ startsAt: morning })
 
 const summary = (page: import('@playwright/test').Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('a morning: came, not here, undo, loads, a note', async ({ page, site, look }) => {
+test('a volunteer checks in families: came, not here, undo, loads and a note', async ({
+  page,
+  site,
+  look,
+}) => {
   const event = await createDay(site)
   await addFamily(site, event, 'Ben Cole', { phone: '513 555 0102' })
   await addFamily(site, event, 'Ana Bell', { phone: '513 555 0101', language: 'es' })
@@ -73,7 +77,7 @@ test('a morning: came, not here, undo, loads, a note', async ({ page, site, look
   expect(await rowOnServer(site, event, 'Wanda Wait')).toMatchObject({ status: 'waitlist' })
 })
 
-test('taps on one family after another are all noted, and the second tap of a double tap is not', async ({
+test('taps on different families are all recorded, and the second tap of a double tap is ignored', async ({
   page,
   site,
   passTime,
@@ -83,11 +87,11 @@ test('taps on one family after another are all noted, and the second tap of a do
   for (const name of names) await addFamily(site, event, name)
   await openCheckIn(page, event)
   await expectReady(page)
-  /** Taps a position, even if something covers the button */
+  /** Taps the position of the button, even if something covers it. */
   const press = async (action: string, name: string, times = 1) => {
     const button = page.getByRole('button', { name: `${action}, ${name}, 8:00 AM` })
     const box = await button.boundingBox()
-    if (!box) throw new Error(`${action} of ${name} is out of sight`)
+    if (!box) throw new Error(`The button ${action} of ${name} is not visible`)
     const place = [box.x + box.width / 2, box.y + box.height / 2] as const
     for (let tapped = 0; tapped < times; tapped += 1) {
       await page.mouse.click(...place)
@@ -108,7 +112,7 @@ test('taps on one family after another are all noted, and the second tap of a do
   await summary(page, '3 of 4 came, 0 not here, 1 not noted')
 })
 
-test('the search finds by the first letters of any part of the name, and by the last four digits', async ({
+test('the search finds families by the first letters of any part of the name and by the last four digits of the phone', async ({
   page,
   site,
   look,
@@ -130,7 +134,7 @@ test('the search finds by the first letters of any part of the name, and by the 
   await search.fill('0177')
   await expect(names).toHaveText(['Zoe Baker'])
 
-  // By keyboard: Enter goes to the first family, Enter notes it, and the focus stays in the row.
+  // With the keyboard, Enter focuses the first family, Enter again marks it as came, and the focus stays in the row.
   await search.press('Enter')
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo, Zoe Baker, 9:00 AM' })
@@ -140,7 +144,7 @@ test('the search finds by the first letters of any part of the name, and by the 
   await look(page)
 })
 
-test('a walk-in: the name is enough, the current slot is preselected, and a full slot only warns', async ({
+test('a walk-in needs only a name, the current slot is preselected, and a full slot only shows a warning', async ({
   page,
   site,
   look,
@@ -176,7 +180,7 @@ test('a walk-in: the name is enough, the current slot is preselected, and a full
   await expect(familyRow(page, 'Uma Third')).toHaveCount(0)
 })
 
-test('the code of a family opens its row, or the page says why there is none', async ({
+test('the check-in code of a family opens its row, or a notice says why the list has no such row', async ({
   page,
   site,
   look,
@@ -210,7 +214,7 @@ test('the code of a family opens its row, or the page says why there is none', a
   await expect(notice).toHaveCount(0)
 })
 
-test('two volunteers see what the other notes, and a row with different answers shows both', async ({
+test('two volunteers see each other’s marks, and a row with two different marks shows both', async ({
   page,
   browser,
   site,
@@ -245,7 +249,7 @@ test('two volunteers see what the other notes, and a row with different answers 
   await other.context().close()
 })
 
-test('an answer that is lost: the tap is sent again and counted once', async ({
+test('if the response to a change is lost, the change is sent again and recorded once', async ({
   page,
   site,
   passTime,
@@ -272,7 +276,7 @@ test('an answer that is lost: the tap is sent again and counted once', async ({
   await rowOnServer(site, event, 'Sam Roe')
 })
 
-test('an event without families, one that was deleted, and a server that fails each have their own message', async ({
+test('an event without families, a failing server and a deleted event each have their own message', async ({
   page,
   site,
   look,
@@ -292,7 +296,7 @@ test('an event without families, one that was deleted, and a server that fails e
   await bar(page).getByRole('button', { name: 'Try Now' }).click()
   await expect(bar(page)).toContainText('Everything is sent.')
   await site.call('DELETE', api.adminEvent(event.id))
-  // An exchange may be under way, and would see these seconds as its time limit.
+  // Retry, because a request may be in flight, and would time out when the clock advances.
   await expect(async () => {
     await passTime(15_000)
     await expect(page.getByRole('alert')).toContainText('This event no longer exists', {
@@ -302,7 +306,11 @@ test('an event without families, one that was deleted, and a server that fails e
   await look(page)
 })
 
-test('what the server refuses is shown until it is read', async ({ page, site, look }) => {
+test('a change that the server refuses is shown until the volunteer confirms it', async ({
+  page,
+  site,
+  look,
+}) => {
   const event = await createDay(site)
   const other = await createDay(site)
   const ana = await addFamily(site, event, 'Ana Bell')

@@ -12,7 +12,7 @@ import { linkIn, rosa, toasts } from '../support/public-steps.ts'
 
 const seeEvent = ({ id }: Event) => paths.adminRegistrations({ event: id })
 const printOf = ({ id }: Event) => `${paths.adminPrint(id)}`
-/** Nine in the morning, two days before the slot */
+/** 9:00, two days before the slot */
 test.use({ startsAt: '2026-12-06T14:00:00.000Z' })
 
 const comingLink = async ({ mail }: Site, address: string) => {
@@ -32,7 +32,7 @@ async function signUp(site: Site, event: Event, names: readonly string[]) {
 
 const stateOf = (site: Site, token: string) => site.call<MyAppointment>('GET', api.my(token))
 
-test('a yes goes from the e-mail to the page to the list; a scanner that follows the link changes nothing', async ({
+test('a yes on the page from the e-mail appears in the list of registrations; opening the link alone records no answer', async ({
   page,
   site,
   look,
@@ -73,7 +73,7 @@ test('a yes goes from the e-mail to the page to the list; a scanner that follows
   await expect(page.getByText('said yes')).toBeVisible()
 })
 
-test('the page asks in Spanish, and again about an appointment that has changed meanwhile', async ({
+test('the page asks "Are you coming?" in Spanish, and asks again if the appointment has changed meanwhile', async ({
   page,
   site,
   look,
@@ -109,7 +109,7 @@ test.describe('at noon of the day before', () => {
   const answer = (page: Page, label: string, name: string) =>
     page.getByRole('button', { name: `${label}: ${name}`, exact: true })
 
-  test('volunteers call those without an answer, and say what they heard', async ({
+  test('volunteers call the families without an answer, and record the answers', async ({
     page,
     site,
     look,
@@ -152,7 +152,7 @@ test.describe('at noon of the day before', () => {
     await look(page)
   })
 
-  test('a wrong answer is corrected later, on To Call and on the registration', async ({
+  test('a volunteer corrects a wrong answer later, on To Call and on the registration', async ({
     page,
     site,
     look,

@@ -6,8 +6,8 @@ import {
   rosa,
 } from '../support/public-steps.ts'
 
-// The first slot is before the clocks change, the others after. With the offset before the change, these
-// would be shown an hour off, and the last one of November 1 would end on the next day.
+// The first slot is before the clock change, the other slots are after it. With the offset from before the change, the
+// other slots would be shown an hour off, and the last slot on November 1 would end on the next day.
 for (const { name, startsAt, day, starts, times } of [
   {
     name: 'the day that clocks go back (2026-11-01)',
@@ -27,7 +27,7 @@ for (const { name, startsAt, day, starts, times } of [
   test.describe(name, () => {
     test.use({ startsAt })
 
-    test("is shown by the program's wall clock on every page and in the mail", async ({
+    test("is shown in the program's local time on every page and in the e-mail", async ({
       page,
       site,
     }) => {
@@ -40,7 +40,7 @@ for (const { name, startsAt, day, starts, times } of [
       })
       await page.goto('/')
       const article = page.getByRole('article')
-      // All slots are on one day, so only the event's own heading names it.
+      // All slots are on one day, so only the event's heading names the day.
       await expect(article.getByRole('paragraph').first()).toHaveText(day)
       await expect(article.getByRole('heading', { level: 4 })).toHaveCount(0)
       await expect(article.getByRole('link', { name: /^Sign Up/ })).toHaveText(

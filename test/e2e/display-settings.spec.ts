@@ -10,7 +10,7 @@ import {
 } from '../support/public-steps.ts'
 import { boxesWithoutBorder } from '../support/visible-boxes.ts'
 
-test('forced colors: the boxes, notices and checkboxes of the wizard keep an edge', async ({
+test('in forced colors, the boxes, notices and checkboxes of the wizard have visible borders', async ({
   page,
   context,
   site,
@@ -34,7 +34,10 @@ test('forced colors: the boxes, notices and checkboxes of the wizard keep an edg
   expect(await boxesWithoutBorder(page)).toEqual([])
 })
 
-test('forced colors: words tell full and open times apart', async ({ page, site }) => {
+test('in forced colors, full and open time slots are distinguished by words', async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const title of ['First', 'Second', 'Third']) {
     const event = await site.createEvent([1], { title })
@@ -58,7 +61,7 @@ test('forced colors: words tell full and open times apart', async ({ page, site 
   await expect(page.getByText('Time slot is full').locator('..').locator('svg')).toBeVisible()
 })
 
-/** The longest animation or transition that the page runs or could start, in milliseconds; smooth scrolling counts as 1,000 */
+/** The longest running animation or possible transition, in milliseconds; smooth scrolling counts as 1,000. */
 const longestMotion = (page: Page) =>
   page.evaluate(() => {
     const milliseconds = (times: string) =>
@@ -74,7 +77,10 @@ const longestMotion = (page: Page) =>
     return Math.max(0, ...transitions, ...running, scrolls ? 1000 : 0)
   })
 
-test('reduced motion: nothing moves or fades', async ({ page, site }) => {
+test('with reduced motion, no animation or transition lasts longer than 10 milliseconds', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([1, 10])
   await site.call('POST', api.register(), family(event, 0, 'First Family', 1))
   const my = await signUpRosa(site, { ...event, timeSlots: event.timeSlots.slice(1) })

@@ -15,7 +15,7 @@ const signUp = async (site: Site, names: string[], capacities: number[]) => {
   return event
 }
 
-/** Presses both buttons; the answer is lost, and the dialog says so. */
+/** Presses both buttons and loses the response; expects the dialog to say that nobody gets the message twice. */
 async function sendAndLose(page: Page, url: RegExp, button: Locator, confirm: Locator) {
   await loseNextAnswer(page, 'POST', url)
   await button.click()
@@ -24,7 +24,7 @@ async function sendAndLose(page: Page, url: RegExp, button: Locator, confirm: Lo
   await expect(dialog.getByRole('alert')).toContainText('nobody gets it twice')
 }
 
-test('a corrected message whose first version was sent is refused once, and can then be sent as a new one', async ({
+test('if the first version of a corrected message was sent, the correction is refused once, and can then be sent as a new message', async ({
   page,
   site,
   look,
@@ -67,7 +67,7 @@ test('a corrected message whose first version was sent is refused once, and can 
     .toBe(2)
 })
 
-test('when an event has had too many messages, the dialog says so, unless an earlier press may have sent it', async ({
+test('if an event has had too many messages, the dialog says so, unless an earlier press may have sent the message', async ({
   page,
   site,
 }) => {
@@ -97,7 +97,7 @@ test('when an event has had too many messages, the dialog says so, unless an ear
   await expect(question.getByRole('alert')).toContainText('We could not see whether it was sent')
 })
 
-test('a second press after a lost answer repeats the request, although the lists behind the dialog have changed', async ({
+test('after a lost response, a second press repeats the same request, although the lists behind the dialog have changed', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,11 @@ import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { fillContact, openWaitlistDialog, wizardPath } from '../support/public-steps.ts'
 
-test('a likely slip is asked about, and put right with one press', async ({ page, site, look }) => {
+test('the form suggests a correction for a likely typo in the e-mail address, and one press applies it', async ({
+  page,
+  site,
+  look,
+}) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   const email = page.getByLabel('Email Address')
   await email.pressSequentially('ana@gmial.com')
@@ -18,7 +22,7 @@ test('a likely slip is asked about, and put right with one press', async ({ page
   await expect(email).toHaveValue('ana@gmail.com')
 })
 
-test('an address that only looks like a slip can be kept, and blocks nothing', async ({
+test('an e-mail address that only looks like a typo can be kept, and the suggestion blocks nothing', async ({
   page,
   site,
 }) => {
@@ -33,7 +37,7 @@ test('an address that only looks like a slip can be kept, and blocks nothing', a
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
 })
 
-test('the Tab key leads to the question before the next field', async ({ page, site }) => {
+test('the Tab key moves to the suggestion before the next field', async ({ page, site }) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   await page.getByLabel('Full Name').focus()
   await page.keyboard.press('Tab')
@@ -45,7 +49,7 @@ test('the Tab key leads to the question before the next field', async ({ page, s
   await expect(page.getByLabel('Email Address')).toBeFocused()
 })
 
-test('an address that may still be incomplete is asked about only after a press elsewhere has ended', async ({
+test('for an e-mail address that may be incomplete, the suggestion appears only after a press outside the field has ended', async ({
   page,
   site,
 }) => {

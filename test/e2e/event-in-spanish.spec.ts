@@ -7,7 +7,7 @@ import { rosa } from '../support/public-steps.ts'
 const title = 'Lavado de la mañana'
 const description = 'Trae tu canasta y tu jabón.'
 
-test('an event has words in Spanish: families who read Spanish read them everywhere', async ({
+test('families who read Spanish see an event’s Spanish title on every page and in the e-mail', async ({
   page,
   site,
   look,
@@ -49,7 +49,7 @@ test('an event has words in Spanish: families who read Spanish read them everywh
   await expect(main(page)).not.toContainText(title)
 })
 
-test('the last page of a sign-up accepts both titles of the event in both languages', async ({
+test('the success page accepts the English and the Spanish title of the event in both languages', async ({
   page,
   site,
 }) => {
@@ -71,7 +71,7 @@ test('the last page of a sign-up accepts both titles of the event in both langua
   }
 })
 
-test('a series made from an event shows the Spanish words that it will have', async ({
+test('the form for a series made from an event shows the event’s Spanish title and description', async ({
   page,
   site,
 }) => {

@@ -7,7 +7,7 @@ import { expect, type Site, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-/** Rosa signed up with two e-mail addresses, later with her full name; her neighbor shares the house. */
+/** Rosa signed up with two e-mail addresses, the second time with her full name; Tom lives at the same address. */
 async function addFamilies(site: Site) {
   const [past, next] = [await site.createEvent([10]), await site.createEvent([10])]
   const add = (event: typeof past, person: object) =>
@@ -127,7 +127,10 @@ test.describe('erasing', () => {
     return [await add(early), await add(late)] as const
   }
 
-  test('asks for a registration if none is chosen, and only then', async ({ page, site }) => {
+  test('asks to choose a registration only if none is chosen, not after a failed request', async ({
+    page,
+    site,
+  }) => {
     const [{ id }] = await addRosaTwice(site)
     await signIn(page, paths.adminFamily(id))
     await page.getByRole('button', { name: 'Erase Personal Data' }).click()
@@ -149,7 +152,7 @@ test.describe('erasing', () => {
     await expect(problem).toContainText('Choose at least one registration')
   })
 
-  test('only the newest registration leaves the details of the other for the next appointment', async ({
+  test('the newest registration keeps the details of the older one for the next appointment', async ({
     page,
     site,
   }) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 import { fillAddress, fillContact, rosa, wizardPath } from '../support/public-steps.ts'
 
-/** Fills a field as a browser or a password manager does: sets its value, then fires these events, if any. */
+/** Fills a field as a browser or a password manager does: sets its value, then fires `events`, if any. */
 async function fillIn(page: Page, label: string, value: string, events: readonly string[]) {
   await page.getByLabel(label).evaluate(
     (field, [value, events]) => {
-      // Not through React's own setter, which would hide that the value has changed.
+      // Bypass React's own setter, which would hide that the value has changed.
       const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
       nativeValue?.set?.call(field, value)
       for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }))
@@ -20,14 +20,14 @@ for (const [how, events] of [
   ['only a change event', ['change']],
   ['no event at all', []],
 ] as const) {
-  test(`fields that are filled in with ${how} keep their text and are sent`, async ({
+  test(`fields that a browser fills in with ${how} keep their text up to step 3`, async ({
     page,
     site,
   }) => {
     await page.goto(wizardPath(await site.createEvent([10])))
     await fillIn(page, 'Full Name', rosa.name, events)
     await fillIn(page, 'Phone Number', rosa.phone, events)
-    // Typing renders the form again, which must not empty the other fields.
+    // Typing rerenders the form, which must not empty the other fields.
     await page.getByLabel('Email Address').pressSequentially(rosa.email)
     await expect(page.getByLabel('Full Name')).toHaveValue(rosa.name)
     await page.getByRole('button', { name: 'Continue to Address' }).click()
@@ -42,7 +42,7 @@ for (const [how, events] of [
   })
 }
 
-test('what was typed is there after a reload, and after going away and back', async ({
+test('typed text is kept after a reload, and after leaving the page and going back', async ({
   page,
   site,
 }) => {
@@ -59,14 +59,14 @@ test('what was typed is there after a reload, and after going away and back', as
   await expect(page.getByText(rosa.name)).toBeVisible()
 })
 
-test('a new page is at its top before it is painted, so that a tap hits its target', async ({
+test('a new page is scrolled to the top and has focused its heading before its first paint', async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 400 })
   await site.createEvent([10])
   await page.goto('/')
-  // In the moment after React has put the fields on the page, before the browser paints it
+  // Record the state right after React adds the fields, before the browser paints.
   await page.evaluate(() => {
     const root = document.getElementById('root') as HTMLElement
     new MutationObserver((_changes, observer) => {

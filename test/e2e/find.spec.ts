@@ -15,7 +15,7 @@ async function signUp(site: Site, changes: object = {}): Promise<void> {
 const email = 'rosa.delgado@example.org'
 
 test.describe('a family that has lost its link', () => {
-  test('finds it from the foot of every page, and opens its appointment', async ({
+  test('finds it from the footer of every page, and opens its appointment', async ({
     page,
     site,
     look,
@@ -51,7 +51,7 @@ async function linkInMail(site: Site): Promise<string> {
   return linkIn(mail.text, /\/my\//)
 }
 
-test('the page works by keyboard alone, shows the usual answer for an unknown address, and can be used again', async ({
+test('Find My Appointment works with the keyboard alone, gives the usual answer for an unknown address, and can be used again', async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test('the page works by keyboard alone, shows the usual answer for an unknown ad
   await expect(field(page)).toHaveValue('')
 })
 
-test('an empty field, a lost connection and too many tries are explained, and what was typed is kept', async ({
+test('Find My Appointment explains an empty field, a lost connection, too many requests and a failure, and keeps the typed contact', async ({
   page,
   context,
   look,
@@ -107,7 +107,7 @@ test('an empty field, a lost connection and too many tries are explained, and wh
   await expect(page.getByRole('main')).toContainText('513 555 0123')
 })
 
-test('the button says that it is sending while the request is under way', async ({ page }) => {
+test('the button shows "Sending..." while the request is in flight', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/find', async (route) => {
     await answered
@@ -124,7 +124,7 @@ test('the button says that it is sending while the request is under way', async 
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a phone number brings the link by text', async ({ page, site }) => {
+  test('a phone number gets the link by text', async ({ page, site }) => {
     await signUp(site, { email: '', phone: '513-555-0123', textConsent: true })
     await page.goto(paths.find())
     await field(page).fill('(513) 555-0123')
@@ -142,7 +142,10 @@ test.describe('where texts are sent', () => {
 test.describe('where nothing can be sent', () => {
   test.use({ sendsMail: false })
 
-  test('the page names the phone to call instead', async ({ page, look }) => {
+  test('Find My Appointment shows the phone to call instead of the form', async ({
+    page,
+    look,
+  }) => {
     await page.goto(paths.find())
     await expect(page.getByRole('main')).toContainText('Call us, and we will find your appointment')
     await expect(field(page)).toHaveCount(0)
@@ -150,7 +153,7 @@ test.describe('where nothing can be sent', () => {
   })
 })
 
-test('without JavaScript the page says that it needs it', async ({ page }) => {
+test('without JavaScript, Find My Appointment says that it needs JavaScript', async ({ page }) => {
   for (const [path, words] of [
     [paths.find(), 'You need JavaScript to use this page.'],
     [inLanguage(paths.find(), 'es'), 'Para usar esta página necesitas JavaScript.'],

@@ -3,10 +3,14 @@ import { expect, family, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
 import { loadWithoutList } from '../support/page-without-list.ts'
 
-test.describe('code that does not arrive', () => {
+test.describe('if code does not load,', () => {
   test.use({ allowedProblems: /dynamically imported module/ })
 
-  test('a page says that it did not load, and loads again', async ({ page, site, look }) => {
+  test('a page says that it did not load, and Load Again loads it', async ({
+    page,
+    site,
+    look,
+  }) => {
     await site.createEvent([10])
     await page.route('**/assets/RegisterPage*', (route) => route.abort('internetdisconnected'))
     await page.goto('/')
@@ -58,7 +62,7 @@ test('home says that it cannot load the events, whom to call, and tries again', 
   await expect(failed).toBeHidden()
 })
 
-test('a list that cannot be refreshed stays, and says that it may be out of date', async ({
+test('if the list cannot be refreshed, home keeps it and says that it may be out of date', async ({
   page,
   context,
   site,

@@ -29,7 +29,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading', { 
 const filter = (page: Page) => page.getByRole('search', { name: 'Find a time' })
 const count = (page: Page) => filter(page).getByRole('status')
 
-test('six events need no filter; from seven on, it stands in for the row of days', async ({
+test('with six events, home shows the row of days; from seven on, it shows the filter instead', async ({
   page,
   site,
 }) => {
@@ -44,7 +44,7 @@ test('six events need no filter; from seven on, it stands in for the row of days
   await expect(page.getByRole('navigation', { name: 'Jump to an event' })).toHaveCount(0)
 })
 
-test('day, place and "Open only" limit the list, by keyboard; the address keeps them, and counts are announced', async ({
+test('Place and "Open only" limit the list with the keyboard, are kept in the URL, and the count is announced', async ({
   page,
   site,
   look,
@@ -79,7 +79,7 @@ test('day, place and "Open only" limit the list, by keyboard; the address keeps 
   await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
 })
 
-test('where the choices match nothing, the page says that no times match, and one press shows all events again', async ({
+test('if no times match the filter, home says so, and Show All Events clears the filter', async ({
   page,
   site,
   look,
@@ -97,7 +97,7 @@ test('where the choices match nothing, the page says that no times match, and on
   await expect(page.getByRole('heading', { name: 'Available Time Slots' })).toBeFocused()
 })
 
-test('a day that has passed does not limit the list', async ({ page, site }) => {
+test('a past day in the URL does not limit the list', async ({ page, site }) => {
   await createEvents(site, 7)
   await page.goto('/?day=2026-10-01')
   await expect(count(page)).toHaveText('7 events')
@@ -106,7 +106,7 @@ test('a day that has passed does not limit the list', async ({ page, site }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list is whole, and shows no controls that do nothing', async ({ page, site }) => {
+  test('home shows the whole list and no filter', async ({ page, site }) => {
     await createEvents(site, 7)
     await page.goto('/?open=1')
     await expect(titles(page)).toHaveCount(7)

@@ -7,7 +7,7 @@ const screens = [
 ]
 
 for (const path of ['/', '/es']) {
-  test(`${path}: the first time with a spot is on the first screen of phones, large and small`, async ({
+  test(`${path}: the first open time slot is on the first screen of large and small phones`, async ({
     page,
     site,
   }) => {
@@ -22,7 +22,7 @@ for (const path of ['/', '/es']) {
     }
 
     await site.call('POST', api.register(), family(event, 0, 'First Family'))
-    // A busy server may send a document that is some seconds older than the list (decision 0032).
+    // Retry, because a busy server may send a document that is some seconds older than the list (decision 0032).
     await expect(async () => {
       await page.reload()
       await expect(link(0), 'a full slot').toHaveCount(0, { timeout: 1_000 })
@@ -34,7 +34,7 @@ for (const path of ['/', '/es']) {
   })
 }
 
-test('a list that begins with full slots leads to the first open one', async ({
+test('above a list that begins with full slots, home links to the first open slot', async ({
   page,
   site,
   look,

@@ -7,11 +7,7 @@ import { loadWithoutList } from '../support/page-without-list.ts'
 
 const zone = 'America/New_York'
 
-test('six cards stand in for the time slots while the answer is slow', async ({
-  page,
-  site,
-  look,
-}) => {
+test('home shows six placeholder cards while the events load', async ({ page, site, look }) => {
   await site.createEvent([10])
   await loadWithoutList(page)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -40,7 +36,7 @@ async function holdAssets(page: Page) {
   return release
 }
 
-test('the document shows the list of slots before any script arrives, light and dark, and hydration keeps it', async ({
+test('the document shows the slots before any script loads, light and dark, and hydration keeps the elements', async ({
   page,
   site,
 }) => {
@@ -71,7 +67,7 @@ test('the document shows the list of slots before any script arrives, light and 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the slots can be read, and a link leads to the page of its slot', async ({
+  test('the slots can be read, and a link opens the registration page of its slot', async ({
     page,
     site,
   }) => {
@@ -89,7 +85,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the server renders what the browser renders into an empty page', async ({ page, site }) => {
+test('the server renders the same home page as the browser', async ({ page, site }) => {
   await site.createEvent([1, 10])
   const event = await site.createEvent([1, 2], { title: '</script><b>Wash</b> & "fold" <!--' })
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
@@ -115,7 +111,7 @@ test('the server renders what the browser renders into an empty page', async ({ 
   expect(await drawn()).toEqual(withoutCode)
 })
 
-test('without events home says that there are none, how it works, and whom to ask', async ({
+test('without events, home says that there are none, how the program works, and whom to contact', async ({
   page,
   look,
 }) => {
@@ -136,7 +132,7 @@ test('without events home says that there are none, how it works, and whom to as
 test.describe('on the day itself', () => {
   test.use({ startsAt: '2026-12-08T13:59:55.000Z' })
 
-  test('a slot leaves the list when it starts; without the last one, no time slots are left', async ({
+  test('a slot leaves the list when it starts, and after the last slot home says that no time slots are available', async ({
     page,
     site,
     passTime,
@@ -160,7 +156,7 @@ test.describe('on the day itself', () => {
   })
 })
 
-test('each slot states its availability in words, and its button names its slot', async ({
+test('each slot states its availability in words, and its button or link names the slot', async ({
   page,
   site,
   look,
@@ -208,7 +204,7 @@ test('each slot states its availability in words, and its button names its slot'
 })
 const [green, red] = ['rgb(23, 104, 59)', 'rgb(168, 32, 26)']
 
-test('events follow one another in time; from three on, a row of days leads to each', async ({
+test('events are in order of time, and with three or more, a row of days links to each event', async ({
   page,
   site,
   look,

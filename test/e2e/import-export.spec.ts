@@ -22,7 +22,7 @@ async function download(page: Page) {
 
 test.use(laptop)
 
-test('the registrations of an event are exported, and the families of a period', async ({
+test('an administrator exports the registrations of an event and the families of a period', async ({
   page,
   site,
   look,
@@ -57,7 +57,7 @@ test('the registrations of an event are exported, and the families of a period',
   await expect(page.getByText('Exported families from 2026-12-01').first()).toBeVisible()
 })
 
-test('a file is checked, corrected and imported, and nobody gets a message', async ({
+test('an administrator checks, corrects and imports a file, and nobody gets a message', async ({
   page,
   site,
   look,
@@ -98,7 +98,10 @@ test('a file is checked, corrected and imported, and nobody gets a message', asy
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
 })
 
-test('a calendar address is shown once, replaced and ended', async ({ page, look }) => {
+test('a calendar address is shown only once, and stops working when an administrator ends it', async ({
+  page,
+  look,
+}) => {
   await signIn(page, paths.adminData())
   await page.getByRole('button', { name: 'Make My Calendar Address' }).click()
   await readToast(page, 'Calendar Address Made')

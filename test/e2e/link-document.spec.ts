@@ -5,7 +5,7 @@ import { expectHydrated } from '../support/hydration.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import { loadWithoutList } from '../support/page-without-list.ts'
 
-/** The appointment in the document of a personal link (docs/decisions/0074) */
+/** The document of a personal link contains the appointment (docs/decisions/0074) */
 
 const question = 'Are you sure you want to cancel your registration?'
 const cancelPath = (path: string) => path.replace('/my/', '/cancel/')
@@ -31,7 +31,10 @@ function watchReads(page: Page): string[] {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the appointment can be read, and links lead on', async ({ page, site }) => {
+  test('the appointment can be read, and the links to the other language and the cancel page work', async ({
+    page,
+    site,
+  }) => {
     const { event } = await createTwoEvents(site)
     const path = await signUpRosa(site, event)
     await page.goto(path)
@@ -51,7 +54,7 @@ for (const [kind, title] of [
   ['my', 'You have this spot'],
   ['cancel', question],
 ] as const) {
-  test(`${kind}: readable before any script arrives; hydration keeps it and asks for nothing`, async ({
+  test(`the ${kind} page is readable before any script loads, and hydration keeps it without a request`, async ({
     page,
     site,
   }) => {
@@ -76,7 +79,7 @@ for (const [kind, title] of [
   })
 }
 
-test('the server renders what the browser renders into an empty page', async ({ page, site }) => {
+test('the server renders the same cancel page as the browser', async ({ page, site }) => {
   const { event } = await createTwoEvents(site)
   const path = cancelPath(await signUpRosa(site, event))
   const drawn = async () => {
@@ -94,7 +97,7 @@ test('the server renders what the browser renders into an empty page', async ({ 
   expect(await drawn()).toEqual(withoutCode)
 })
 
-test('“Yes, We Are Coming” pressed before the code has come is answered once it has', async ({
+test('“Yes, We Are Coming”, pressed before the code has loaded, takes effect once the code has loaded', async ({
   page,
   site,
 }) => {
@@ -110,7 +113,7 @@ test('“Yes, We Are Coming” pressed before the code has come is answered once
   expect(await site.call('GET', api.my(token))).toMatchObject({ coming: 'yes' })
 })
 
-test('going back to a page of the app shows the appointment as it is now', async ({
+test('going back within the app shows the current state of the appointment', async ({
   page,
   site,
 }) => {
@@ -124,7 +127,10 @@ test('going back to a page of the app shows the appointment as it is now', async
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('going back to a document shows the appointment as it is now', async ({ page, site }) => {
+test('going back to a document shows the current state of the appointment', async ({
+  page,
+  site,
+}) => {
   const { event } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
   await page.goto(path)

@@ -6,7 +6,7 @@ import { loseNextAnswer, lostAnswer } from '../support/lost-answer.ts'
 
 test.use(laptop)
 
-test('a registration whose answer was lost is added once, though the button is pressed again', async ({
+test('if the response is lost, a second press adds a registration only once', async ({
   page,
   site,
 }) => {
@@ -25,7 +25,7 @@ test('a registration whose answer was lost is added once, though the button is p
   expect(list.map(({ name }) => name)).toEqual(['Walk By'])
 })
 
-test('a status whose answer was lost says that it was saved, and can still be taken back', async ({
+test('if the response to a status change is lost, a second press shows that it was saved, and it can still be undone', async ({
   page,
   site,
 }) => {

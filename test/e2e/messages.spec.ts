@@ -17,7 +17,7 @@ async function register(site: Site, event: Event, name: string) {
 
 const inFrame = (page: Page) => page.frameLocator('iframe')
 
-test('a family without mail: the volunteer sees why, corrects the address, sends it again', async ({
+test('a volunteer sees why an e-mail was not delivered, and sends it again to the corrected address', async ({
   page,
   site,
   look,
@@ -45,7 +45,7 @@ test('a family without mail: the volunteer sees why, corrects the address, sends
   await expect(pageHeading(page)).toHaveText('Registration Cancelled')
 })
 
-test('a message is read as the family reads it, without the link that only they have', async ({
+test('a volunteer reads a message as the family sees it, but without the personal link', async ({
   page,
   site,
   look,
@@ -61,7 +61,7 @@ test('a message is read as the family reads it, without the link that only they 
 
   const heading = inFrame(page).getByRole('heading', { name: "You're signed up" })
   await expect(heading).toBeVisible()
-  // The frame is as high as its content, so that only the page scrolls.
+  // The frame is as high as its content, so only the page scrolls.
   const frame = page.locator('iframe')
   await expect
     .poll(() =>
@@ -83,7 +83,7 @@ test('a message is read as the family reads it, without the link that only they 
   await expect(read).toBeFocused()
 })
 
-test('HTML in the title of an event is shown as text in the frame, which has no links', async ({
+test('HTML in an event title is shown as text in the message frame, which has no links', async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test('HTML in the title of an event is shown as text in the frame, which has no 
   await expect(inFrame(page).getByRole('link')).toHaveCount(0)
 })
 
-test('search, state and one family narrow the list, and the address keeps them', async ({
+test('search, state and registration filter the messages, and the URL keeps the filters', async ({
   page,
   site,
   look,
@@ -128,7 +128,7 @@ test('search, state and one family narrow the list, and the address keeps them',
   await expect(cards).toHaveCount(2)
 })
 
-test('older messages come when they are asked for', async ({ page, site }) => {
+test('Show Older Messages adds the older messages to the first fifty', async ({ page, site }) => {
   const event = await site.createEvent([60])
   for (let n = 1; n <= 53; n++) {
     await site.call('POST', api.adminRegistrations(), {
@@ -144,7 +144,7 @@ test('older messages come when they are asked for', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Show Older Messages' })).toHaveCount(0)
 })
 
-test('every template can be seen with an invented family', async ({ page, look }) => {
+test('a template is shown with an example family', async ({ page, look }) => {
   await signIn(page, paths.adminMessages())
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   await page.getByRole('button', { name: 'See the Templates' }).click()
@@ -159,7 +159,7 @@ test('every template can be seen with an invented family', async ({ page, look }
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('the log is a table, and stands after the blacklist in the navigation', async ({
+  test('the message log is a table, and Messages comes after Blacklist in the navigation', async ({
     page,
     site,
     look,

@@ -9,7 +9,7 @@ import { boxesWithoutBorder } from '../support/visible-boxes.ts'
 
 const families = ['Carmen Diaz', 'Rosa Delgado', 'Tom Ash']
 
-/** Their confirmations, as a start without SMTP_URL leaves them */
+/** Registers the families and marks their confirmations as kept, as a server without SMTP_URL does. */
 async function keepConfirmations(site: Site, names: readonly string[] = families) {
   const event = await site.createEvent([10])
   for (const [n, who] of names.entries())
@@ -28,7 +28,7 @@ const open = 'Send What Is Still True...'
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('e-mails kept while no mail server was set are sent together, after a question', async ({
+  test('e-mails that were kept without a mail server are sent together after a question', async ({
     page,
     site,
     look,
@@ -56,7 +56,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test.describe('sent already', () => {
+test.describe('if the e-mails were already sent,', () => {
   test.use({ ...laptop, allowedProblems: /^OfflineError: We got no answer/ })
 
   test('nothing is left to send if an answer was lost', async ({ page, site, look }) => {
@@ -81,7 +81,7 @@ test.describe('sent already', () => {
 test.describe('at 320 pixels', () => {
   test.use({ ...phone, viewport: { width: 320, height: 640 } })
 
-  test('the note keeps its box in forced colors, and its words at twice the size', async ({
+  test('the note about missed e-mails keeps its border in forced colors, and its text is not cut off at twice the size', async ({
     page,
     site,
   }) => {

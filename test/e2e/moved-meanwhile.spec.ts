@@ -16,14 +16,14 @@ async function createFullSlot(site: Site): Promise<Event> {
   return event
 }
 
-/** From 9 AM to 2 PM */
+/** Moves the slot from 9:00 to 14:00. */
 async function moveSlot(site: Site, event: Event): Promise<void> {
   const [slot] = event.timeSlots
   const moved = { startTime: '2026-12-08T19:00:00.000Z', endTime: '2026-12-08T20:00:00.000Z' }
   await site.call('PUT', api.adminEvent(event.id), { timeSlots: [{ ...slot, ...moved }] })
 }
 
-test('a family joins the waitlist of a slot that has moved only after it has seen the new time', async ({
+test('a family can join the waitlist of a moved slot only after it has seen the new time', async ({
   page,
   site,
   look,
@@ -45,7 +45,7 @@ test('a family joins the waitlist of a slot that has moved only after it has see
   await expect(done).toContainText('2:00 PM – 3:00 PM')
 })
 
-test('the open waitlist dialog follows the list, and says that the time has changed', async ({
+test('the open waitlist dialog shows a slot’s new time, and says that the time has changed', async ({
   page,
   site,
   passTime,
@@ -63,7 +63,7 @@ test('the open waitlist dialog follows the list, and says that the time has chan
   await expect(done).toContainText('2:00 PM – 3:00 PM')
 })
 
-test('boxes about a time or place that changes under them are unticked, and the page says why', async ({
+test('if the time or location changes during confirmation, its box is unticked, and the page says why', async ({
   page,
   site,
   passTime,
@@ -94,7 +94,7 @@ test('boxes about a time or place that changes under them are unticked, and the 
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
 })
 
-test('the success page names the place as it is, even if the form had not heard of a change', async ({
+test('the success page names the current location, even if the form did not know of a change', async ({
   page,
   site,
 }) => {

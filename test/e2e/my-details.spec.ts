@@ -55,7 +55,11 @@ test('a new phone number asks for consent again; an empty field keeps the old nu
   expect(await findByName(site, event, rosa.name)).toMatchObject({ textConsentAt: null })
 })
 
-test('an address changes as a whole, or not at all', async ({ page, site, look }) => {
+test('a family changes its whole address or keeps the old address', async ({
+  page,
+  site,
+  look,
+}) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
   await page.getByRole('link', { name: 'Change My Details' }).click()
@@ -85,7 +89,7 @@ test('an address changes as a whole, or not at all', async ({ page, site, look }
   })
 })
 
-test('another language: the page is offered in it, and the next message is in it', async ({
+test('a family that changes its language is offered the page in that language, and gets the next message in it', async ({
   page,
   site,
 }) => {
@@ -107,7 +111,7 @@ test('another language: the page is offered in it, and the next message is in it
   await site.mail.mailTo(rosa.email, /nuevo horario/i)
 })
 
-test('a family that waits without an e-mail address corrects its phone', async ({
+test('a family on the waitlist without an e-mail address corrects its phone number', async ({
   page,
   site,
   look,
@@ -139,7 +143,11 @@ test('a family that waits without an e-mail address corrects its phone', async (
   await site.texts.textTo('+15135550199')
 })
 
-test('details that cannot be saved offline stay in the form', async ({ page, context, site }) => {
+test('details that were not saved because of a lost connection stay in the form', async ({
+  page,
+  context,
+  site,
+}) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
   await page.getByRole('link', { name: 'Change My Details' }).click()
@@ -153,7 +161,7 @@ test('details that cannot be saved offline stay in the form', async ({ page, con
   await expect(heading(page)).toHaveText('Your details are saved')
 })
 
-test('a family cancels by the link, and the page then shows that the registration is cancelled', async ({
+test('a family cancels through its link, and My appointment then shows that the registration is cancelled', async ({
   page,
   site,
   look,
@@ -169,7 +177,7 @@ test('a family cancels by the link, and the page then shows that the registratio
   await look(page)
 })
 
-test('a form that is older than a change in another window overwrites nothing and shows the current details', async ({
+test('a form that is older than a change in another window overwrites nothing, and shows the current details', async ({
   page,
   context,
   site,

@@ -6,7 +6,7 @@ import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.
 import { rosa } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 
-/** Rosa's page of a spot at 9:00 AM; `edit` is a volunteer's change of her registration. */
+/** Opens My appointment of Rosa, with a spot at 9:00; `edit` changes her registration as a volunteer. */
 async function leaveOpen(page: Page, site: Site, query = '') {
   const { event } = await createTwoEvents(site)
   await page.goto(`${await signUpRosa(site, event)}${query}`)
@@ -19,7 +19,7 @@ async function leaveOpen(page: Page, site: Site, query = '') {
 const becomeVisible = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('a page left open shows within 30 seconds that a volunteer has moved the family, and that its spot is cancelled', async ({
+test('an open My appointment page shows within 30 seconds that a volunteer has moved or cancelled the registration', async ({
   page,
   site,
   passTime,
@@ -38,7 +38,7 @@ test('a page left open shows within 30 seconds that a volunteer has moved the fa
   await look(page)
 })
 
-test('a tab to which the family returns shows the present state at once, also in place of a question', async ({
+test('a tab that becomes visible again shows the current state of the appointment at once', async ({
   page,
   site,
 }) => {
@@ -55,7 +55,11 @@ test('a tab to which the family returns shows the present state at once, also in
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('what a family has typed stays', async ({ page, site, passTime }) => {
+test('typed details stay in the form when the registration is cancelled meanwhile', async ({
+  page,
+  site,
+  passTime,
+}) => {
   const { edit } = await leaveOpen(page, site, '?do=change')
   const field = page.getByLabel('New Phone Number')
   await field.fill('(555) 010-0199')
@@ -68,9 +72,14 @@ test('what a family has typed stays', async ({ page, site, passTime }) => {
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('without a network the page stays as it is', async ({ page, context, site, passTime }) => {
+test('without a network, the page keeps showing the appointment', async ({
+  page,
+  context,
+  site,
+  passTime,
+}) => {
   const { edit } = await leaveOpen(page, site)
-  // Going offline would interrupt the download of the service worker.
+  // Wait for the service worker, whose download would be interrupted by going offline.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await context.setOffline(true)
   await edit({ status: 'cancelled' })

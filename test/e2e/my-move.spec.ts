@@ -9,7 +9,7 @@ import { expectSummary, rosa, toasts } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 import { translatePages } from '../support/translator.ts'
 
-test('a family moves to another time of the event: both times are named first, and two presses move once', async ({
+test('a family moves to another time of the event after seeing both times, and a double click moves it once', async ({
   page,
   site,
   look,
@@ -58,7 +58,7 @@ test('a family moves to another time of the event: both times are named first, a
   await expect(main(page)).toContainText('10:00 AM – 11:00 AM')
 })
 
-test('a family moves to another event in Spanish, with the keyboard alone', async ({
+test('a family moves to another event in Spanish with the keyboard alone', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('a family moves to another event in Spanish, with the keyboard alone', asyn
       if (typeof name === 'string' ? text === name : name.test(text))
         return page.keyboard.press('Enter')
     }
-    throw new Error(`Tab never reaches ${name}`)
+    throw new Error(`The Tab key never reaches ${name}`)
   }
   await press('Cambiar de horario')
   await expect(heading(page)).toBeFocused()
@@ -89,7 +89,7 @@ test('a family moves to another event in Spanish, with the keyboard alone', asyn
   expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
 })
 
-test('a family whose time a volunteer changes meanwhile is not moved from it unasked', async ({
+test('a family that a volunteer has moved meanwhile must confirm its own move again', async ({
   page,
   site,
 }) => {
@@ -113,7 +113,7 @@ test('a family whose time a volunteer changes meanwhile is not moved from it una
   expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
 })
 
-test('a spot that another family takes first: the family keeps its own, and the list is updated', async ({
+test('if another family takes the spot first, the family keeps its own spot, and the list of times is updated', async ({
   page,
   site,
   look,
@@ -147,7 +147,7 @@ test('a spot that another family takes first: the family keeps its own, and the 
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
-test('a time that was changed, and an event where the family has a spot: refused in plain words', async ({
+test('a move is refused with a reason if the new time has changed or the family already has a spot at that event', async ({
   page,
   site,
 }) => {
@@ -176,7 +176,7 @@ test('a time that was changed, and an event where the family has a spot: refused
   await expect(main(page)).toContainText('You keep your spot')
 })
 
-test('a connection that drops while moving: the page claims nothing that it does not know, and a retry shows the result', async ({
+test('if the connection drops during a move, the page says only what it knows, and a retry shows the result', async ({
   page,
   context,
   site,
@@ -207,7 +207,11 @@ test('a connection that drops while moving: the page claims nothing that it does
   })
 })
 
-test('a family moves on a page that the browser translates', async ({ page, context, site }) => {
+test('a family moves and changes its details on a page that the browser translates', async ({
+  page,
+  context,
+  site,
+}) => {
   await translatePages(context)
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
@@ -226,7 +230,7 @@ test('a family moves on a page that the browser translates', async ({ page, cont
   await expect(main(page).getByRole('link', { name: 'Español' })).toBeVisible()
 })
 
-test('a waitlisted family with all details takes an open time without typing anything again', async ({
+test('a waitlisted family with complete details takes an open time without entering anything again', async ({
   page,
   site,
   look,
@@ -249,7 +253,7 @@ test('a waitlisted family with all details takes an open time without typing any
   })
 })
 
-test('long names fit 320 pixels with letters twice as large, and show in forced colors', async ({
+test('long names fit 320 pixels with letters twice as large and in forced colors', async ({
   page,
   site,
   axe,
@@ -273,7 +277,7 @@ test('long names fit 320 pixels with letters twice as large, and show in forced 
   }
 })
 
-test('the calendar entry is the one of the e-mail, and the one added after a move replaces it', async ({
+test('the calendar entry on the page is the same as in the e-mail, and the entry after a move replaces it', async ({
   page,
   site,
 }) => {
@@ -295,6 +299,6 @@ test('the calendar entry is the one of the e-mail, and the one added after a mov
   await site.call('POST', api.myMove(path.split('/').pop() ?? ''), body)
   const after = await onPage()
   expect(after).toMatchObject({ uid: confirmed.uid, start: '20261215T220000Z' })
-  // A calendar ignores a file with a lower SEQUENCE than its entry has.
+  // A calendar ignores a file whose SEQUENCE is lower than that of its entry.
   expect(after.sequence).toBeGreaterThanOrEqual(confirmed.sequence)
 })

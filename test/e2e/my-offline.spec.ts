@@ -3,7 +3,7 @@ import { api } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 
-/** The worker has kept the page, and the browser the appointment. */
+/** Waits until the service worker has stored the page, and the browser the appointment. */
 async function expectKept(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(() => keptCount(page)).toBe(1)
@@ -41,13 +41,13 @@ test('the page of a texted link opens without a network once it was seen', async
   await main(tab).getByRole('button').click()
   await expect(heading(tab)).toHaveText(offline)
 
-  // The page notices the network without a reload.
+  // The page notices that the network is back without a reload.
   await context.setOffline(false)
   await expect(heading(tab)).toHaveText('You have this spot')
   await expect(heading(tab)).toBeFocused()
 })
 
-test('without a network a link that was never opened shows no appointment, and other pages do not open', async ({
+test('offline, a link that was never opened shows no appointment, and other pages do not open', async ({
   page,
   context,
   site,
@@ -62,7 +62,7 @@ test('without a network a link that was never opened shows no appointment, and o
   }
 })
 
-test('the worker is served with no-cache, and the policy allows workers only from this site', async ({
+test('the service worker is served with no-cache, and the policy allows workers only from this site', async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ test('the worker is served with no-cache, and the policy allows workers only fro
   expect(document.headers()['content-security-policy']).toContain("worker-src 'self'")
 })
 
-test('the browser keeps nothing about the person, and forgets a cancelled appointment', async ({
+test('the stored appointment contains no personal data, and is deleted when the family cancels', async ({
   page,
   site,
 }) => {
@@ -102,7 +102,10 @@ test('the browser keeps nothing about the person, and forgets a cancelled appoin
   await expect.poll(() => keptCount(page)).toBe(0)
 })
 
-test('the browser forgets an appointment whose event is deleted', async ({ page, site }) => {
+test('the browser deletes a stored appointment when its event is deleted', async ({
+  page,
+  site,
+}) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
   await expectKept(page)
@@ -112,7 +115,7 @@ test('the browser forgets an appointment whose event is deleted', async ({ page,
   await expect.poll(() => keptCount(page)).toBe(0)
 })
 
-test('the browser forgets an appointment that is over', async ({
+test('the browser deletes a stored appointment when it is over', async ({
   page,
   context,
   site,

@@ -8,7 +8,7 @@ import { signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { rosa, tickAll, wizardPath } from '../support/public-steps.ts'
 
-/** The narrowest screen of WCAG 1.4.10, with letters twice as large */
+/** The narrowest screen of WCAG 1.4.10; the tests also double the size of letters. */
 const narrow = { width: 320, height: 640 }
 
 /** Elements that extend past the right edge, and words that are broken in two */
@@ -16,10 +16,10 @@ async function misfits(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  // Not innerWidth, which grows on a phone with content that is too wide
+  // Use a fixed width, because on a phone innerWidth grows with content that is too wide.
   return page.evaluate((width) => {
     const found: string[] = []
-    // Time slots of check-in and tables of the report scroll in strips of their own.
+    // Skip the strips that scroll by themselves: time slots of check-in and tables of the report.
     const passedOver = '.sr-only, [aria-hidden=true], .overflow-x-auto'
     const isShown = (element: Element) => element.closest(passedOver) === null
     for (const element of document.querySelectorAll('header, main *, [role=dialog] *, footer *')) {
@@ -44,7 +44,7 @@ async function misfits(page: Page): Promise<string[]> {
   }, narrow.width)
 }
 
-/** Three families had a spot; one came, and the others have no answer. */
+/** A past event with three families: one came, and nothing is noted about the others. */
 async function visitedEvent(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const event = await site.createEvent([], {

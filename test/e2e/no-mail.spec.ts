@@ -12,12 +12,12 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** Without a mail server no page may promise an e-mail. */
+/** Without a mail server, no page may promise an e-mail. */
 test.use({ sendsMail: false })
 
 const promise = /email (a |you)|confirmation email|email confirmation|sent you|will email/i
 
-test('signing up: no e-mail is promised, and the last page asks to be kept', async ({
+test('the sign-up promises no e-mail, and the success page asks the family to keep the page', async ({
   page,
   site,
   look,
@@ -47,7 +47,10 @@ test('signing up: no e-mail is promised, and the last page asks to be kept', asy
   await expect(main).not.toContainText(promise)
 })
 
-test('waiting: the last page does not say that anybody is notified', async ({ page, site }) => {
+test('the success page of the waitlist says that no e-mail can be sent, and promises no notice', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
   await openConfirmation(page, event)
@@ -60,7 +63,7 @@ test('waiting: the last page does not say that anybody is notified', async ({ pa
   await expect(main).not.toContainText('notify')
 })
 
-test('waiting: the dialog promises no e-mail, not even to somebody who waits already', async ({
+test('the waitlist dialog promises no e-mail, not even to a family that is already on the waitlist', async ({
   page,
   site,
 }) => {
@@ -82,7 +85,7 @@ test('waiting: the dialog promises no e-mail, not even to somebody who waits alr
 test.describe('an administrator', () => {
   test.use(laptop)
 
-  test('reads on the dashboard and in Tell Families that nobody is notified, and finds all families under To Call', async ({
+  test('reads on the dashboard and in Tell Families that families get no e-mail, and finds the families of a message under To Call', async ({
     page,
     site,
   }) => {
@@ -116,7 +119,11 @@ test.describe('an administrator', () => {
     ).toBeVisible()
   })
 
-  test('is promised no e-mail by the questions before an act', async ({ page, site, look }) => {
+  test('reads no promise of an e-mail in the questions before an act', async ({
+    page,
+    site,
+    look,
+  }) => {
     const event = await site.createEvent([1])
     await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
     await site.call('POST', api.register(), family(event, 0, 'Luis Perez'))
@@ -141,7 +148,7 @@ test.describe('an administrator', () => {
     await look(page)
   })
 
-  test('adds a caller who has been told already, and is warned of somebody on the blacklist', async ({
+  test('adds a family that was already told, and is warned that its phone number is on the blacklist', async ({
     page,
     site,
     look,

@@ -13,7 +13,7 @@ import {
   tickAll,
 } from '../support/public-steps.ts'
 
-// What people type is shown as they typed it: never run, never cut off, and nothing is pushed aside.
+// Typed text is shown as typed: it is never executed or cut off, and moves nothing off the screen.
 const script = `<script>document.title = 'run'</script><img src=x onerror="document.title = 'run'">`
 const longWord = 'one word of 200 letters'
 const words = {
@@ -21,7 +21,7 @@ const words = {
   'text from right to left, emoji of several parts and a script': `يوم الغسيل المجاني في هاريسون، אחת עשרה ${'👩‍👩‍👧‍👦🧺👕🇺🇸'.repeat(2)} ${script}`,
 }
 
-/** Shown whole, and inside the screen, wherever it is on the page */
+/** Expects every occurrence of the text to be completely inside the width of the screen. */
 async function expectShownWhole(page: Page, text: string): Promise<void> {
   const shown = page.getByText(text, { exact: true }).filter({ visible: true })
   await expect(shown.first()).toBeVisible()
@@ -35,12 +35,12 @@ async function expectShownWhole(page: Page, text: string): Promise<void> {
       )
     }).length
   })
-  expect(clipped, `lines of "${text.slice(0, 20)}..." that stick out`).toBe(0)
+  expect(clipped, `lines of "${text.slice(0, 20)}..." outside the screen`).toBe(0)
   expect(await page.title()).not.toBe('run')
 }
 
 for (const [kind, text] of Object.entries(words)) {
-  test(`${kind} in a title, a place and a name is shown whole from home to the cancellation`, async ({
+  test(`${kind} in a title, a location and a name is not cut off on any page from home to the cancel page`, async ({
     page,
     site,
     look: lookEverywhere,
@@ -81,7 +81,7 @@ for (const [kind, text] of Object.entries(words)) {
   })
 }
 
-test('one word of 200 letters as a title and a place fits the administrators’ pages about an event', async ({
+test('a word of 200 letters in an event’s title and location fits the admin pages about the event', async ({
   page,
   site,
 }) => {

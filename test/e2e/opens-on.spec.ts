@@ -4,7 +4,7 @@ import { hourMs } from '../../src/domain/duration.ts'
 import { laptop, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
-/** Sign-up opens on November 19 at 8:00 in the morning, 22 hours after the journeys begin. */
+/** Sign-up opens on November 19 at 8:00, 22 hours after the journeys begin. */
 const opensAt = '2026-11-19T13:00:00.000Z'
 const untilJustBefore = 22 * hourMs - 5_000
 const opensText = 'Sign-up opens Thu, Nov 19, 8:00 AM'
@@ -15,7 +15,7 @@ const eventRow = (page: Page) =>
 const slotPath = (event: { id: string; timeSlots: { id: string }[] }) =>
   paths.register({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
 
-test('home says when sign-up opens, in its HTML too, and shows the sign-up links at that time', async ({
+test('home says when sign-up opens, even without scripts, and shows the sign-up links at that time', async ({
   page,
   site,
   passTime,
@@ -39,7 +39,7 @@ test('home says when sign-up opens, in its HTML too, and shows the sign-up links
   expect(await (await page.request.get('/')).text()).toContain('Sign Up for This Slot')
 })
 
-test('a saved link says when sign-up opens, and becomes the form at that time', async ({
+test('the registration page says when sign-up opens, and shows the form at that time', async ({
   page,
   site,
   passTime,
@@ -56,7 +56,7 @@ test('a saved link says when sign-up opens, and becomes the form at that time', 
   await expect(page.getByLabel('Full Name')).toBeVisible()
 })
 
-test('a form that was open when an administrator postponed the opening says when sign-up opens', async ({
+test('if an administrator sets a later opening while a form is open, submitting the form shows when sign-up opens', async ({
   page,
   site,
 }) => {
@@ -76,11 +76,7 @@ test('a form that was open when an administrator postponed the opening says when
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(opensText)
 })
 
-test('an administrator sets, sees and clears the opening of an event', async ({
-  page,
-  site,
-  look,
-}) => {
+test('an administrator sets and clears the opening of an event', async ({ page, site, look }) => {
   await page.setViewportSize(laptop.viewport)
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())

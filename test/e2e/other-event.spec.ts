@@ -8,7 +8,7 @@ import { linkIn } from '../support/public-steps.ts'
 test.describe('on a laptop', () => {
   test.use({ ...laptop, sendsTexts: true })
 
-  test('a waitlist is asked to come to another event, and a family takes a spot there', async ({
+  test('a volunteer asks a waitlist to come to another event, and a family takes a spot there', async ({
     page,
     site,
     look,
@@ -43,10 +43,10 @@ test.describe('on a laptop', () => {
   })
 })
 
-test.describe('choosing another event', () => {
+test.describe('when a different event is chosen,', () => {
   test.use(laptop)
 
-  test('while its preview loads, nothing can be sent with the preview before', async ({
+  test('the button to ask the waitlist is disabled while the preview of that event loads', async ({
     page,
     site,
   }) => {
@@ -71,10 +71,10 @@ test.describe('choosing another event', () => {
   })
 })
 
-test.describe('with only a name and an e-mail address', () => {
+test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a family sees where the free spots are, gives its details and takes one', async ({
+  test('a family with only a name and an e-mail address sees the free spots, adds its details and takes a spot', async ({
     page,
     site,
     look,

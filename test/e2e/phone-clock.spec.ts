@@ -3,7 +3,7 @@ import { expect, family, test } from '../support/e2e.ts'
 import { holdPageClock } from '../support/page-clock.ts'
 import { linkIn } from '../support/public-steps.ts'
 
-test('a phone whose clock is three hours ahead does not end the appointment', async ({
+test('on a phone whose clock is three hours ahead, the pages do not treat the appointment as over', async ({
   page,
   context,
   site,

@@ -11,7 +11,7 @@ for (const [language, title, name] of [
   ['en', 'Your Privacy', 'privacy'],
   ['es', 'Tu privacidad', 'privacy-es'],
 ] as const) {
-  test(`${language}: the foot of every page leads to what is kept, and why`, async ({
+  test(`${language}: the footer of every page links to the privacy page`, async ({
     page,
     site,
     look,
@@ -36,7 +36,7 @@ for (const [language, title, name] of [
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a form links to the privacy page in a new tab, and keeps what was typed', async ({
+  test('the form opens the privacy page in a new tab, and keeps the typed text', async ({
     page,
     site,
   }) => {
@@ -56,7 +56,10 @@ for (const [language, title] of [
   ['en', 'Your Privacy'],
   ['es', 'Tu privacidad'],
 ] as const) {
-  test(`${language}: the document has its own title without scripts`, async ({ page, site }) => {
+  test(`${language}: the privacy page has the same title with and without scripts`, async ({
+    page,
+    site,
+  }) => {
     const url = `${site.url}${inLanguage(paths.privacy(), language)}`
     const [, before] = /<title>(.*)<\/title>/.exec(await (await fetch(url)).text()) ?? []
     expect(before).toMatch(new RegExp(`^${title} – .+`))
@@ -66,7 +69,9 @@ for (const [language, title] of [
   })
 }
 
-test('a texting service finds the promises without scripts', async ({ site }) => {
+test('the privacy page has the statements that texting services require, even without scripts', async ({
+  site,
+}) => {
   const text = await (await fetch(`${site.url}${paths.privacy()}`)).text()
   expect(text).toContain('Reply STOP at any time to end texts. Reply HELP for help')
   expect(text).toContain('We do not share your mobile number')

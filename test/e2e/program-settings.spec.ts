@@ -19,7 +19,7 @@ async function openSettings(page: Page) {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a new program name is on home at once, and goes back to the environment’s', async ({
+  test('a new program name is on home at once, and can be reset to the environment’s name', async ({
     page,
     look,
   }) => {
@@ -30,7 +30,7 @@ test.describe('on a laptop', () => {
     await save(page)
     await readToast(page, 'Settings Saved', 'They are in effect now.')
     await expect(page.getByText('Saved on screen. The environment says: Washday')).toBeVisible()
-    // The rail or the header of the open page follows too.
+    // The navigation of the open page also shows the new name.
     await expect(page.getByText('Harrison Wash').filter({ visible: true }).first()).toBeVisible()
     await look(page)
 
@@ -51,7 +51,7 @@ test.describe('on a laptop', () => {
 test.describe('on a laptop, with the same form as on a phone', () => {
   test.use(laptop)
 
-  test('a wrong zip code is refused with the reason beside the field, and nothing is saved', async ({
+  test('settings with an invalid zip code are refused with the reason at the field, and nothing is saved', async ({
     page,
     look,
   }) => {
@@ -68,7 +68,7 @@ test.describe('on a laptop, with the same form as on a phone', () => {
     await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('Washday')
   })
 
-  test('keeping names for a shorter time asks first; the harmless answer saves nothing', async ({
+  test('before names are kept for a shorter time, a question appears, and Keep the Names saves nothing', async ({
     page,
     look,
   }) => {
@@ -92,10 +92,10 @@ test.describe('on a laptop, with the same form as on a phone', () => {
   })
 })
 
-test.describe('two tabs', () => {
+test.describe('in two tabs', () => {
   test.use(laptop)
 
-  test('the second to save learns that somebody else has saved, keeps what was typed, and can see the values saved by the first', async ({
+  test('the second save is refused and keeps the typed values, and Show Their Values shows the values of the first save', async ({
     page,
   }) => {
     await openSettings(page)

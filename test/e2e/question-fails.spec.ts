@@ -49,7 +49,7 @@ test('if the preview is refused, the dialog says why and no question follows', a
   const event = await site.createEvent([2])
   await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
   await signIn(page, paths.adminRegistrations({ event: event.id }))
-  // Only the preview fails; the server could make the change.
+  // Only the preview fails; the change itself would succeed.
   await page.route('**/preview', failing(409))
   const dialog = await cancelInDialog(page)
   await expect(dialog.getByRole('alert')).toContainText('changed')

@@ -12,7 +12,7 @@ import { heading, main, signUpRosa } from '../support/my-steps.ts'
 import { toasts, wizardPath } from '../support/public-steps.ts'
 import { expectFocusShown, expectLargeTargets } from '../support/reach.ts'
 
-/** Creates events, each with a full slot and an open one; returns the first. */
+/** Creates events, each with a full slot and an open slot; returns the first event. */
 async function createEvents(site: Site, count: number): Promise<Event> {
   const created: Event[] = []
   for (let index = 1; index <= count; index++) {
@@ -21,11 +21,11 @@ async function createEvents(site: Site, count: number): Promise<Event> {
     created.push(event)
   }
   const [first] = created
-  if (!first) throw new Error('No event')
+  if (!first) throw new Error('No event was created')
   return first
 }
 
-/** Signs Rosa up for the open slot; returns the path of her page. */
+/** Signs Rosa up for the open slot; returns the path of her My appointment page. */
 function signUp(site: Site, event: Event, language: 'en' | 'es'): Promise<string> {
   const open = { ...event, timeSlots: event.timeSlots.slice(1) }
   return signUpRosa(site, open, { language })
@@ -119,7 +119,7 @@ test('a finger of 24 pixels presses every link, button and field of the pages of
   await expectLargeTargets(page)
 })
 
-test('the focus of the keyboard is never out of sight on a low screen: home, step 1, my appointment', async ({
+test('on a low screen, every focused element of home, wizard step 1 and My appointment is visible', async ({
   page,
   site,
 }) => {
@@ -153,6 +153,6 @@ test('the focus of the keyboard is never out of sight on a low screen: home, ste
   await submit(page).click()
   await expect(heading(page)).toHaveText(en.my.changed.title)
   await expect(toasts(page)).toBeVisible()
-  // Only `main`, because the toast at the foot of the screen covers the footer until it disappears.
+  // Check only `main`, because the toast covers the footer until it disappears.
   expect(await expectFocusShown(page, 'main')).toContain('A Cancel My Registration')
 })

@@ -10,7 +10,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 const zone = 'America/New_York'
 const names = ['Anna Lopez', 'Bo Klein', 'Cy Marsh', 'Dee Wong', 'Eva Ruiz']
 
-/** A past event: the first `came` of the families were checked in, the next is a no-show. */
+/** A past event: the first `came` families were checked in, and the next family is a no-show. */
 async function createPastEvent(site: Site, day: string, came: number) {
   const at = (hour: string) => instantOf(day, `${hour}:00`, zone)
   const event = await site.createEvent([], {
@@ -54,7 +54,7 @@ const rows = (page: Page, table: string) =>
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('an administrator reads the report of a year, a quarter and a chosen period', async ({
+  test('an administrator reads the report for a year, a quarter and a chosen period', async ({
     page,
     site,
     look,
@@ -98,7 +98,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('a link to a period that ends before it begins shows the error at the field and no figures', async ({
+test('a URL with a period that ends before it begins shows an error at the field and no figures', async ({
   page,
   site,
 }) => {
@@ -108,7 +108,7 @@ test('a link to a period that ends before it begins shows the error at the field
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('the CSV file has the figures that are on the screen', async ({ page, site }) => {
+test('the CSV file of the report has the figures of the period', async ({ page, site }) => {
   await createYear(site)
   await signIn(page, paths.adminReport())
   const [file] = await Promise.all([
@@ -120,7 +120,7 @@ test('the CSV file has the figures that are on the screen', async ({ page, site 
   expect(table).toContainEqual(expect.arrayContaining(['By zip code', '45030', 'Families', '3']))
 })
 
-test('on paper there are the figures and nothing of the screen around them', async ({
+test('the printed report has the figures but not the navigation and buttons', async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 
-/** As after a restore: one family's message was queued before the backup, another family has registered since. */
+/** The state after a restore: one message was queued before the backup, and another family has registered since. */
 async function restoredCopy(site: Site): Promise<void> {
   const event = await site.createEvent([10])
   const { db } = connect(site.databaseUrl)
@@ -22,7 +22,7 @@ async function restoredCopy(site: Site): Promise<void> {
 
 test.use(laptop)
 
-test('a restored copy says on every screen that messages are held, and asks before it sends', async ({
+test('a restored copy says on the admin screens that messages are held, and asks before it sends them', async ({
   page,
   site,
   look,

@@ -4,16 +4,16 @@ import { paths } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test.describe('the description of the API', () => {
-  // The policy blocks an inline style of Swagger's page, which works without it.
+  // The policy blocks an inline style of the Swagger page, which works without that style.
   test.use({ allowedProblems: /^Applying inline style violates/ })
-  test('opens under the policy that all pages have', async ({ page }) => {
+  test('opens under the same Content Security Policy as all pages', async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Washday API')
     await expect(page.getByRole('button', { name: 'post /api/waitlist' }).first()).toBeVisible()
   })
 })
 
-test('a site that somebody goes to gets no referrer, because the success page’s address says what they signed up for', async ({
+test('a linked site gets no referrer, because the URL of the success page says what a family signed up for', async ({
   page,
   site,
 }) => {
@@ -37,7 +37,7 @@ test('a site that somebody goes to gets no referrer, because the success page’
     }),
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
-  // Leaves by a link, as by a map link.
+  // Leave through a link, like the map link.
   await page.evaluate((url) => {
     const link = document.createElement('a')
     link.href = url
@@ -51,11 +51,9 @@ test('a site that somebody goes to gets no referrer, because the success page’
   other.close()
 })
 
-test.describe('what the policy forbids', () => {
+test.describe('the Content Security Policy', () => {
   test.use({ allowedProblems: /violates the following Content Security Policy/ })
-  test('an inline script or style that found its way into a page does not run', async ({
-    page,
-  }) => {
+  test('blocks inline scripts and styles that were injected into a page', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const blocked = page.evaluate(

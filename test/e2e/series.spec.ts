@@ -6,7 +6,7 @@ import { fillSlot, laptop, onlyEvent, readToast, signIn } from '../support/admin
 import { expect, type Site, test } from '../support/e2e.ts'
 import { expectErrorsAtFields } from '../support/public-steps.ts'
 
-/** The journeys begin on 18 November 2026, when December's second Tuesday is twenty days away. */
+/** The journeys begin on November 18, 2026, twenty days before the second Tuesday of December. */
 
 const monthlyWash: CreateSeriesRequest = {
   name: 'Monthly wash',
@@ -32,7 +32,7 @@ const months = (page: Page) =>
 
 const preview = (dialog: Locator) => dialog.getByRole('status').getByRole('listitem')
 
-test('a series is described, previewed and created, and families see its first event', async ({
+test('an administrator previews and creates a series, and families see its first event', async ({
   page,
   site,
   look,
@@ -94,7 +94,11 @@ test('a series is described, previewed and created, and families see its first e
   await expect(page.getByText('Friday, November 27, 2026').first()).toBeVisible()
 })
 
-test('a month is skipped, taken back and moved', async ({ page, site, look }) => {
+test('an administrator skips a month of a series, undoes that, and moves the month', async ({
+  page,
+  site,
+  look,
+}) => {
   await addSeries(site)
   await openSeries(page)
   const january = months(page).nth(1)
@@ -124,7 +128,10 @@ test('a month is skipped, taken back and moved', async ({ page, site, look }) =>
   await look(page)
 })
 
-test('skipping, undoing and pausing by keyboard keep the focus', async ({ page, site }) => {
+test('skipping and restoring a month and pausing a series with the keyboard keep the focus on the new button', async ({
+  page,
+  site,
+}) => {
   await addSeries(site)
   await openSeries(page)
   const january = months(page).nth(1)
@@ -142,7 +149,7 @@ test('skipping, undoing and pausing by keyboard keep the focus', async ({ page, 
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a change applies to future months, and deleting the series first says which events stay', async ({
+  test('a change of a series applies to future months, and the question before its deletion says how many events stay', async ({
     page,
     site,
     look,
@@ -174,7 +181,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('heading', { name: 'Free laundry day' })).toBeVisible()
   })
 
-  test('two administrators: the second to save is offered the new version and starts from it', async ({
+  test('if another administrator has changed a series, the second save is refused, and the form can show the new version', async ({
     page,
     site,
   }) => {
@@ -190,7 +197,7 @@ test.describe('on a laptop', () => {
     await expect(dialog.getByLabel('Title')).toHaveValue('Theirs')
   })
 
-  test('the month of a deleted event says that it will not be created again', async ({
+  test('a month whose event was deleted says that the event will not be created again', async ({
     page,
     site,
   }) => {
@@ -203,7 +210,10 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('a list that does not load is reported, and Try Again loads it', async ({ page, look }) => {
+test('if the list of series does not load, the page says so, and Try Again loads it', async ({
+  page,
+  look,
+}) => {
   await page.route(`**${api.adminSeriesList()}`, (route) => route.fulfill({ status: 503 }))
   await signIn(page, paths.adminEvents())
   await page.getByRole('tab', { name: 'Series' }).click()

@@ -3,12 +3,12 @@ import { fillLogin, pageHeading } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
 for (const width of [390, 1280]) {
-  test(`the toast of a sign-in covers no control or title, and moves nothing: ${width} px`, async ({
+  test(`at ${width} pixels, the sign-in toast covers no control or title, and moves nothing`, async ({
     page,
     site,
   }) => {
     await site.createEvent([2])
-    // Without its animation, the toast is at its final position at once.
+    // Without animation, the toast is at its final position at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     await page.goto(paths.adminDashboard())

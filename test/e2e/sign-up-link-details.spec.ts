@@ -15,10 +15,10 @@ import {
   promoteAna,
 } from '../support/sign-up-link-steps.ts'
 
-// Going offline may interrupt the download of the service worker.
+// Going offline may interrupt the download of the service worker, which the console reports.
 test.use({ allowedProblems: /fetching the script/ })
 
-test('a promoted family adds what is missing, and keeps the spot with a zip code outside the service area', async ({
+test('a promoted family adds its missing details, and may have a zip code outside the service area', async ({
   page,
   site,
   look,
@@ -63,7 +63,7 @@ test('a promoted family adds what is missing, and keeps the spot with a zip code
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
-test('details that cannot be saved: the page says whether it is offline, the server failed, or the spot was taken back', async ({
+test('if details cannot be saved, the page says whether it is offline, the server failed, or the spot was cancelled', async ({
   page,
   context,
   site,
@@ -93,7 +93,7 @@ test('details that cannot be saved: the page says whether it is offline, the ser
   await expect(heading(page)).toBeFocused()
 })
 
-test('a link without a token, or with an unknown one: the page says that it no longer works, and leads to Find My Appointment', async ({
+test('a link without a token or with an unknown token shows that it no longer works, and links to Find My Appointment', async ({
   page,
   look,
 }) => {
@@ -109,7 +109,7 @@ test('a link without a token, or with an unknown one: the page says that it no l
   await look(page)
 })
 
-test('a sign-up that does not load: the page reports it, and Try Again loads it', async ({
+test('if the appointment does not load, the page says so, and Try Again loads it', async ({
   page,
   site,
   look,
@@ -133,7 +133,7 @@ test('a sign-up that does not load: the page reports it, and Try Again loads it'
   await expect(heading(page)).toBeFocused()
 })
 
-test('the page says that the slot has started, and later that it is over', async ({
+test('the page of an offer says that the slot has started, and later that it is over', async ({
   page,
   site,
   look,

@@ -23,7 +23,7 @@ import {
   registrations,
 } from '../support/sign-up-link-steps.ts'
 
-test('the notice leads to the wizard with name and e-mail filled in, and to the spot', async ({
+test('the link in an offer opens the wizard with name and e-mail filled in, and the family gets the spot', async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('the notice leads to the wizard with name and e-mail filled in, and to the 
   await expect(heading(page)).toContainText('Are you sure')
 })
 
-test('another e-mail address typed in the form belongs to the same entry', async ({
+test('a different e-mail address in the form changes the address of the same registration', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('another e-mail address typed in the form belongs to the same entry', async
   expect(rows).toMatchObject([{ id, email: 'ana@example.org', status: 'confirmed' }])
 })
 
-test('a spot that is already gone: the family keeps its place in line, or leaves the waitlist', async ({
+test('if the offered spot is already taken, the family keeps its place on the waitlist, and can leave it', async ({
   page,
   site,
   look,
@@ -111,7 +111,7 @@ test('a spot that is already gone: the family keeps its place in line, or leaves
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('somebody on the waitlist who signs up for an open time of the same event takes it by the mailed link', async ({
+test('a waitlisted family that signs up for an open time of the same event takes it through the link in its e-mail', async ({
   page,
   context,
   site,
@@ -148,7 +148,7 @@ test('somebody on the waitlist who signs up for an open time of the same event t
   ])
 })
 
-test('a spot that goes while they fill in the form: they keep their place, and nothing is sent', async ({
+test('if the offered spot is taken while the family fills in the form, it keeps its place, and its details are not sent', async ({
   page,
   site,
   passTime,
@@ -177,7 +177,7 @@ test('a spot that goes while they fill in the form: they keep their place, and n
   await expect(heading(page)).toHaveText('That spot has been taken')
 })
 
-test('a spot taken at the very end: the family is told, and takes another time with what was typed', async ({
+test('if the offered spot is taken just before the family submits, it can take another time without retyping', async ({
   page,
   site,
 }) => {

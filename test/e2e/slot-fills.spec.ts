@@ -34,7 +34,7 @@ async function registrationsOf(site: Site, event: Event) {
     }))
 }
 
-test('step 3 says by itself that the slot is full, offers the open times, and keeps what was typed', async ({
+test('if the slot fills up, step 3 says so within a refresh, offers open times, and keeps the typed details', async ({
   page,
   site,
   passTime,
@@ -77,7 +77,7 @@ test('step 3 says by itself that the slot is full, offers the open times, and ke
   expect(await registrationsOf(site, event)).toEqual([{ status: 'confirmed', slot: 2 }])
 })
 
-test('entering step 3 shows that the slot has filled up, without waiting for the next refresh', async ({
+test('step 3 shows on entry that the slot has filled up, without waiting for a refresh', async ({
   page,
   site,
 }) => {
@@ -89,7 +89,7 @@ test('entering step 3 shows that the slot has filled up, without waiting for the
   await expect(fullHeading(page)).toBeVisible()
 })
 
-test('the last spot goes at the very end: nobody lands on a waitlist unasked', async ({
+test('if the last spot is taken just before submitting, the family joins the waitlist only if it chooses to', async ({
   page,
   site,
   look,
@@ -119,7 +119,7 @@ test('the last spot goes at the very end: nobody lands on a waitlist unasked', a
   expect(await registrationsOf(site, other)).toEqual([])
 })
 
-test('with nothing else open the page offers the waitlist, and the choice can be undone', async ({
+test('if all other times are full too, the page offers the waitlist, and the choice can be undone', async ({
   page,
   site,
 }) => {
@@ -132,7 +132,7 @@ test('with nothing else open the page offers the waitlist, and the choice can be
   await expect(fullHeading(page)).toBeVisible()
 })
 
-test('a slot that moves while somebody confirms it is shown with its new time before they agree', async ({
+test('if the slot moves during confirmation, the family must confirm the new time before it signs up', async ({
   page,
   site,
 }) => {

@@ -11,7 +11,7 @@ import {
   tickAll,
 } from '../support/public-steps.ts'
 
-/** 400 kbit/s each way, and 400 ms for each answer: an old phone at the edge of the network */
+/** Emulates an old phone with a weak signal: 400 kbit/s each way, and 400 ms of latency. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -23,7 +23,7 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** Holds a call back until the returned function is called, so that its waiting state can be seen. */
+/** Delays a request until the returned function is called, so that the waiting state can be checked. */
 async function holdAnswer(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
@@ -33,17 +33,17 @@ async function holdAnswer(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-test.describe('on a line of 400 kbit/s', () => {
+test.describe('on a connection of 400 kbit/s', () => {
   test.slow()
 
-  test('a family signs up, from home to the last page, and sees what it waits for', async ({
+  test('a family signs up from home to the success page, and the button says that it is registering', async ({
     page,
     site,
   }) => {
     const event = await site.createEvent([10])
     await slowDown(page)
     await page.goto('/', { waitUntil: 'commit' })
-    // In the document, before any script has loaded
+    // The document contains these before any script has loaded.
     await expect(heading(page)).toHaveText('Free laundry, every month')
     await expect(main(page).getByText('10 spots available').first()).toBeVisible()
     await main(page)
@@ -62,7 +62,7 @@ test.describe('on a line of 400 kbit/s', () => {
     expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
   })
 
-  test('a family joins the waitlist of a full slot, and sees what it waits for', async ({
+  test('a family joins the waitlist of a full slot, and the button says that it is joining', async ({
     page,
     site,
   }) => {

@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const link = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
-/** An event whose own words are Spanish, with a full slot and an open one */
+/** An event with a Spanish title and description, a full slot and an open slot */
 async function createEvent(site: Site) {
   const event = await site.createEvent([1, 10], { title: 'Lavado de la mañana' })
   await site.call('POST', api.register(), family(event, 0, 'Ana Ruiz', 3))
@@ -29,7 +29,7 @@ async function expectSpanish(page: Page, title: string): Promise<void> {
   await expectNoEnglish(page)
 }
 
-test('a Spanish browser gets home in Spanish; English is one tap away, and either choice is remembered', async ({
+test('a browser set to Spanish gets home in Spanish, and a choice of either language is remembered', async ({
   page,
   site,
   look,
@@ -61,7 +61,7 @@ test('a Spanish browser gets home in Spanish; English is one tap away, and eithe
   await expect(page, 'Spanish was chosen').toHaveURL('/es')
 })
 
-test('the link is at the right end of the one line of the header, also with a long name on a narrow phone', async ({
+test('the language link is at the right end of the one-line header, even with a long program name on a narrow phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -69,7 +69,7 @@ test('the link is at the right end of the one line of the header, also with a lo
   const header = page.getByRole('banner')
   const name = header.getByText('Washday', { exact: true })
   for (const size of ['100%', '200%']) {
-    // Hydrate first, because React would report the changed name as a mismatch.
+    // Wait for hydration, because React would report the changed name as a mismatch.
     await expectHydrated(page, link(page, 'English'))
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize
@@ -153,7 +153,7 @@ test('a family joins a waitlist in Spanish', async ({ page, site, look }) => {
   await dialog.getByLabel(joinWaitlist.email).fill('luz@example.org')
   await dialog.getByRole('button', { name: joinWaitlist.submit }).click()
   await expect(dialog.getByRole('heading')).toHaveText(joinWaitlist.doneTitle)
-  // The toast loads late, and is out of sight behind the dialog.
+  // Wait for the toast, which loads late and is hidden behind the dialog.
   await expect(page.locator('[data-toast-at]')).toHaveCount(1)
   await expectNoEnglish(page)
   await look(page)

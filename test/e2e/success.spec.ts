@@ -14,7 +14,7 @@ const details = {
   status: 'confirmed',
 }
 
-// The URLs of these tests name this event.
+// The URLs in these tests refer to this event.
 test.beforeEach(({ site }) => site.createEvent([10]))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -28,7 +28,7 @@ async function signUp(page: Page, site: Site): Promise<Event> {
   return event
 }
 
-test('confirmed: the appointment, what comes next, what to bear in mind, and the way home', async ({
+test('for a confirmed family, the success page shows the appointment, next steps, reminders and a link to home', async ({
   page,
   look,
 }) => {
@@ -48,7 +48,7 @@ test('confirmed: the appointment, what comes next, what to bear in mind, and the
   await expect(page.getByRole('main')).toContainText(
     'A confirmation email was sent to rosa@example.org.',
   )
-  // Only a family that has just agreed to texts gets one.
+  // Only a family that has just agreed to texts gets a text reminder.
   await expect(page.getByRole('main')).not.toContainText('text reminder')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /^Arrive on time/,
@@ -62,7 +62,7 @@ test('confirmed: the appointment, what comes next, what to bear in mind, and the
   await expect(heading(page)).toHaveText('Free laundry, every month')
 })
 
-test('less than 24 hours ahead the page promises no free cancelling, and says whom to call', async ({
+test('less than 24 hours before the slot, the success page does not promise cancelling without a penalty, and says whom to call', async ({
   page,
   passTime,
   site,
@@ -76,7 +76,7 @@ test('less than 24 hours ahead the page promises no free cancelling, and says wh
   await expect(reminders).not.toContainText('Then there is no penalty')
 })
 
-test('without a title or a start time the page leads home, and Back does not lead to it again', async ({
+test('without a title or a valid start time in the URL, the success page redirects home, and Back skips it', async ({
   page,
 }) => {
   const { eventTitle: _title, ...untitled } = details
@@ -91,13 +91,13 @@ test('without a title or a start time the page leads home, and Back does not lea
   }
 })
 
-test('the page stays although the list of events cannot be loaded', async ({ page }) => {
+test('the success page is shown even if the list of events cannot be loaded', async ({ page }) => {
   await page.route(api.events(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
   await page.goto(paths.registrationSuccess(details))
   await expect(page.getByText('A confirmation email was sent to rosa@example.org.')).toBeVisible()
 })
 
-test('a family that has just signed up stays on the page, even after the slot is over and off the list', async ({
+test('a family that has just signed up keeps its success page, even after the slot is over and no longer listed', async ({
   page,
   site,
   passTime,
@@ -148,7 +148,7 @@ test('an appointment that has moved is shown on its own page, and without a netw
   await expect(page.getByRole('main')).toContainText('2:00 PM – 3:00 PM')
 })
 
-test('the entry for the calendar has the appointment in it', async ({ page }) => {
+test('the calendar file of the success page contains the appointment', async ({ page }) => {
   await page.goto(paths.registrationSuccess(details))
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to Calendar' }).click()

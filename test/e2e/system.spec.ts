@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e.ts'
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('an administrator sees what is wrong, and sends a test e-mail', async ({
+  test('an administrator sees the problems of the system, and sends a test e-mail', async ({
     page,
     site,
     look,
@@ -40,7 +40,7 @@ test.describe('on a laptop', () => {
 test.describe('without a mail server', () => {
   test.use({ ...laptop, sendsMail: false })
 
-  test('no test e-mail is offered', async ({ page }) => {
+  test('the system page offers no test e-mail', async ({ page }) => {
     await signIn(page, paths.adminSystem())
     await expect(page.getByText(words.testEmail.none)).toBeVisible()
     await expect(page.getByRole('button', { name: words.testEmail.button })).toHaveCount(0)

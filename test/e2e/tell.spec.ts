@@ -24,7 +24,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ }
 test.describe('on a laptop', () => {
   test.use({ ...laptop, sendsTexts: true })
 
-  test('a message in both languages is previewed, names whom it does not reach, and is sent once', async ({
+  test('a volunteer previews a message in both languages, sees whom it does not reach, and sends it once', async ({
     page,
     site,
     look,
@@ -90,7 +90,7 @@ test.describe('on a laptop', () => {
     await expect(main(page)).toContainText('A machine is broken')
   })
 
-  test('while the preview of other slots loads, nothing can be sent with the numbers before', async ({
+  test('the button to send is disabled while the preview of a changed choice of slots loads', async ({
     page,
     site,
   }) => {
@@ -110,7 +110,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('button', { name: 'Send to 1 family' })).toBeEnabled()
   })
 
-  test('closes a slot with the keyboard; a family moves by the link in its mail, and the list shows it', async ({
+  test('a volunteer closes a slot with the keyboard, and a family moves through the link in its e-mail', async ({
     page,
     site,
     look,
@@ -167,10 +167,10 @@ test.describe('on a laptop', () => {
   })
 })
 
-test.describe('on a laptop, editing', () => {
+test.describe('on a laptop, in the event form', () => {
   test.use(laptop)
 
-  test('lowering the capacity below the confirmed warns with their number, and keeps them', async ({
+  test('a capacity below the number of confirmed families causes a warning with their number, and they keep their spots', async ({
     page,
     site,
     look,
@@ -215,7 +215,7 @@ test('a family that reads Spanish finds its time closed, on a phone', async ({ p
   await expect(heading(page)).toHaveText('Tienes un nuevo horario')
 })
 
-test('with no other time, the page of a closed slot says whom to call, and nothing is promised', async ({
+test('without another open time, the page of a closed slot says whom to call, and promises nothing', async ({
   page,
   site,
 }) => {

@@ -10,12 +10,12 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** A text service and no mail server: families that agreed to texts are told by text. */
+/** Texts but no mail server: families that agreed to texts are notified by text. */
 test.use({ sendsMail: false, sendsTexts: true })
 
 const call = 'call us at (555) 010-0100'
 
-test('a family that agreed to texts reads that it gets them, and finds its link by e-mail address', async ({
+test('a family that agreed to texts reads that it gets them, and gets its link by text after entering its e-mail address', async ({
   page,
   site,
 }) => {

@@ -17,7 +17,7 @@ const rosasPhone = '+15135550123'
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a family agrees to texts, gets one, and the volunteer sees both', async ({
+  test('a family agrees to texts and gets a text, and a volunteer sees the consent and the text', async ({
     page,
     site,
     look,
@@ -59,7 +59,7 @@ test.describe('where texts are sent', () => {
     await expect.poll(() => site.texts.received.length).toBe(2)
   })
 
-  test('a family that leaves the box empty gets no text', async ({ page, site }) => {
+  test('a family that does not agree to texts gets none', async ({ page, site }) => {
     const event = await site.createEvent([10])
     await page.goto(wizardPath(event))
     await fillContact(page)
@@ -84,7 +84,7 @@ test.describe('where texts are sent', () => {
   test.describe('on a laptop', () => {
     test.use(laptop)
 
-    test('a volunteer enters that somebody agreed, and takes it back', async ({
+    test('a volunteer records that a family agreed to texts, and removes the consent', async ({
       page,
       site,
       look,
@@ -103,7 +103,7 @@ test.describe('where texts are sent', () => {
       await dialog.getByRole('checkbox', { name: /^They agreed to texts/ }).check()
       await look(page)
       await dialog.getByRole('button', { name: 'Add Registration' }).click()
-      // While the dialog is open, it shows the same words as the list.
+      // Wait until the dialog has closed, because it shows the same words as the list.
       await expect(dialog).toBeHidden()
       await expect(page.getByText('Agreed to texts')).toBeVisible()
       await site.texts.textTo('+15135550177')
@@ -121,7 +121,10 @@ test.describe('where texts are sent', () => {
   })
 })
 
-test('where no texts are sent, nobody is asked about them', async ({ page, site }) => {
+test('where no texts are sent, the form does not ask for consent to texts', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([10])
   await site.call('POST', api.register(), { ...family(event, 0, 'Ana Cruz'), textConsent: true })
   expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])

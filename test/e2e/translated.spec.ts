@@ -28,7 +28,11 @@ async function createHalfFull(site: Site): Promise<Event> {
   return event
 }
 
-test('home: counts change as others sign up, wait and cancel', async ({ page, site, passTime }) => {
+test('home updates its counts as families sign up and join the waitlist, and as the capacity changes', async ({
+  page,
+  site,
+  passTime,
+}) => {
   const event = await site.createEvent([2])
   await page.goto('/')
   await expect(page.getByText('2 SPOTS AVAILABLE')).toBeVisible()
@@ -78,7 +82,7 @@ async function openCancelPage(page: Page, site: Site): Promise<void> {
   await page.goto(link, { waitUntil: 'commit' })
 }
 
-test('a button that is pressed while the code arrives acts', async ({ page, site }) => {
+test('a button works if React renders the page again during the press', async ({ page, site }) => {
   const release = await holdCode(page)
   await openCancelPage(page, site)
   const button = page.getByRole('button', { name: 'Yes, Cancel' })
@@ -91,11 +95,11 @@ test('a button that is pressed while the code arrives acts', async ({ page, site
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
-test('a button that is pressed while React renders the page again acts then', async ({
+test('a button that is pressed just before React renders the page again acts afterwards', async ({
   page,
   site,
 }) => {
-  // The code listens for clicks right before React starts, which renders in a later task.
+  // Click as soon as the code listens for clicks, right before React starts; React renders in a later task.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'onclick', {
       set(listen: () => void) {
@@ -110,7 +114,10 @@ test('a button that is pressed while React renders the page again acts then', as
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
-test('a button that is pressed before the code arrives acts then', async ({ page, site }) => {
+test('a button that is pressed before the code has loaded acts once the code has loaded', async ({
+  page,
+  site,
+}) => {
   const release = await holdCode(page)
   await openCancelPage(page, site)
   await page.getByRole('button', { name: 'Yes, Cancel' }).click()
@@ -118,7 +125,7 @@ test('a button that is pressed before the code arrives acts then', async ({ page
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
-test('the waitlist dialog: invalid fields, a refusal, then joining', async ({
+test('the waitlist dialog works through invalid fields, a refusal and joining', async ({
   page,
   site,
   passTime,
@@ -145,7 +152,10 @@ test('the waitlist dialog: invalid fields, a refusal, then joining', async ({
   await expect(page.getByText('1 ALREADY ON WAITLIST')).toBeVisible()
 })
 
-test('the wizard: invalid fields, back, reload, a failure, and the end', async ({ page, site }) => {
+test('the wizard works through invalid fields, Back, a reload, a failure and the success page', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([10])
   await page.goto('/')
   await page.getByRole('link', { name: /sign up for this slot/i }).click()
@@ -178,7 +188,10 @@ test('the wizard: invalid fields, back, reload, a failure, and the end', async (
   await expect(page.getByText('YOUR SIGN-UP WENT THROUGH')).toBeVisible()
 })
 
-test('cancelling works after a failure, and an unknown link is invalid', async ({ page, site }) => {
+test('the cancel page works after a failure, and says that an unknown link is invalid', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([10])
   await site.call('POST', api.register(), { ...family(event, 0, 'Rosa'), email: rosa.email })
   const link = await cancelLinkFromMail(site.mail, rosa.email)
@@ -198,7 +211,7 @@ test('cancelling works after a failure, and an unknown link is invalid', async (
   await expect(heading(page)).toHaveText('INVALID LINK')
 })
 
-test('signing up by the link of a free spot works', async ({ page, site }) => {
+test('a family signs up through the link in an offer', async ({ page, site }) => {
   const event = await createHalfFull(site)
   await site.call('POST', api.waitlist(), {
     eventId: event.id,

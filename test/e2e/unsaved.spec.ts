@@ -6,7 +6,7 @@ import { adminLogin, expect, family, test } from '../support/e2e.ts'
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('settings that are not saved are not lost by a link or by Back', async ({ page }) => {
+  test('a question appears before a link or Back discards unsaved settings', async ({ page }) => {
     await signIn(page, paths.adminEvents())
     await page.goto(paths.adminSettings())
     const name = page.getByLabel('Program name', { exact: true })
@@ -17,7 +17,7 @@ test.describe('on a laptop', () => {
     await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(name).toHaveValue('Harrison Wash')
     await page.goBack()
-    // By keyboard, because right after a dialog closes, the page ignores a second click at the same place.
+    // Use the keyboard: right after a dialog closes, the page ignores a second click at the same place.
     await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
     await expect(question).toHaveCount(0)
     await page.goBack()
@@ -49,7 +49,7 @@ test.describe('on a laptop', () => {
     await expect(pageHeading(page)).toHaveText('Events')
   })
 
-  test('after a message is sent, nothing asks before the page is left', async ({ page, site }) => {
+  test('after a message is sent, leaving the page shows no question', async ({ page, site }) => {
     const event = await site.createEvent([3])
     await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
     await signIn(page, paths.adminEvents())
@@ -63,7 +63,7 @@ test.describe('on a laptop', () => {
     await expect(pageHeading(page)).toHaveText('Events')
   })
 
-  test('Back asks before it loses a message, also over the dialog of an ended session', async ({
+  test('Back asks before it discards a message, even over the sign-in dialog of an expired session', async ({
     page,
     site,
     passTime,

@@ -21,7 +21,7 @@ test('Back closes the waitlist dialog and stays on the page', async ({ page }) =
   await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeFocused()
 })
 
-test('Back asks first if something is typed', async ({ page, look }) => {
+test('Back asks before it closes a waitlist dialog with typed text', async ({ page, look }) => {
   const dialog = await openWaitlistDialog(page)
   await dialog.getByLabel('Full Name').fill('Ana Ruiz')
   await page.goBack()
@@ -37,7 +37,7 @@ test('Back asks first if something is typed', async ({ page, look }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('once the dialog is closed by its button, Back leaves the page as before', async ({
+test('after the waitlist dialog was closed with its button, Back leaves the page', async ({
   page,
 }) => {
   const dialog = await openWaitlistDialog(page)

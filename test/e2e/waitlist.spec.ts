@@ -16,7 +16,7 @@ async function createFullSlot(site: Site): Promise<Event> {
   return event
 }
 
-test('invalid fields are listed in a summary that leads to them, and leave it as they are corrected', async ({
+test('an error summary links to the invalid fields, and omits corrected fields', async ({
   page,
   site,
   look,
@@ -40,7 +40,7 @@ test('invalid fields are listed in a summary that leads to them, and leave it as
   await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
 })
 
-test('after joining, the dialog says what happens next, and the list counts one more', async ({
+test('after a family joins, the dialog says what happens next, and the count in the list goes up', async ({
   page,
   site,
   look,
@@ -66,7 +66,7 @@ test('after joining, the dialog says what happens next, and the list counts one 
   await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeFocused()
 })
 
-test('somebody who joins twice reads that they are on the waitlist already, and what to do if no e-mail came', async ({
+test('a family that joins twice reads that it is already on the waitlist, and what to do if no e-mail came', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('somebody who joins twice reads that they are on the waitlist already, and 
   await expect(summary).toContainText('Look in your spam folder, or call us at (555) 010-0100.')
 })
 
-test('a failure without a message is explained all the same, and a second try goes through', async ({
+test('the dialog explains a failure without a message and a lost connection, and a later try succeeds', async ({
   page,
   context,
   site,
@@ -126,7 +126,7 @@ test('Join Waitlist opens the dialog even if it was pressed before the code had 
   await expect(page.getByRole('dialog', { name: 'Join Waitlist' })).toBeVisible()
 })
 
-test('a toast that is closed or goes after five seconds leaves the dialog open', async ({
+test('the waitlist dialog stays open when its toast is closed or disappears after five seconds', async ({
   page,
   site,
   passTime,
@@ -148,7 +148,7 @@ test('a toast that is closed or goes after five seconds leaves the dialog open',
   await expect(dialog).toBeVisible()
 })
 
-test('the dialog works by keyboard alone; the focus stays in it, and returns when it closes', async ({
+test('the waitlist dialog works with the keyboard alone, keeps the focus, and returns it when it closes', async ({
   page,
   site,
 }) => {

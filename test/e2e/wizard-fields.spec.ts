@@ -8,7 +8,7 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-test('each field of step 1 says what is wrong, in a summary that leads there', async ({
+test('step 1 shows errors at the fields and in a summary that links to them', async ({
   page,
   site,
   look,
@@ -33,7 +33,7 @@ test('each field of step 1 says what is wrong, in a summary that leads there', a
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
 })
 
-test('each field of step 2 says what is wrong; a zip code outside the area shows where we serve', async ({
+test('step 2 shows errors at the fields, and lists the service area for a zip code outside it', async ({
   page,
   site,
   look,

@@ -16,7 +16,7 @@ async function expectTimeSlotNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Back to Time Slots' })).toHaveAttribute('href', '/')
 }
 
-test('an address that names no time slot shows Time Slot Not Found, and a way back', async ({
+test('a URL without a valid time slot shows Time Slot Not Found and a way back', async ({
   page,
   site,
   look,
@@ -49,7 +49,7 @@ test('an address that names no time slot shows Time Slot Not Found, and a way ba
 test.describe('on the day itself', () => {
   test.use({ startsAt: '2026-12-08T13:59:00.000Z' })
 
-  test('a time slot that starts while the form is open is no longer found', async ({
+  test('a time slot that starts while the form is open shows Time Slot Not Found', async ({
     page,
     site,
     passTime,
@@ -64,7 +64,7 @@ test.describe('on the day itself', () => {
     await expectTimeSlotNotFound(page)
   })
 
-  test('a phone whose clock is behind: the server says that the slot has started', async ({
+  test('on a phone whose clock is behind, the server says that the slot has started', async ({
     page,
     site,
   }) => {
@@ -74,12 +74,12 @@ test.describe('on the day itself', () => {
     await completeButton(page).click()
     const refusal = 'This time slot has already started. Please choose another one.'
     await expectToast(page, 'Registration Failed', refusal)
-    // The answer has brought the server's time.
+    // The response contains the server's time.
     await expectTimeSlotNotFound(page)
   })
 })
 
-test('an event that is deleted while the form is open is no longer found at the next step', async ({
+test('an event that is deleted while the form is open shows Time Slot Not Found at the next step', async ({
   page,
   site,
 }) => {

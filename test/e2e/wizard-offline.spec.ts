@@ -23,7 +23,7 @@ const tryNow = (page: Page) => page.getByRole('button', { name: 'Try to Send It 
 const keepBox = (page: Page) => page.getByRole('checkbox', { name: /^Keep what I typed/ })
 const success = (page: Page) => page.getByRole('heading', { name: 'Registration Complete!' })
 
-/** The boxes of SPEC.md; offline, there is another below them. */
+/** Ticks the five boxes of SPEC.md; offline, there is a sixth below them. */
 async function tickFive(page: Page): Promise<void> {
   for (let box = 0; box < 5; box++) await page.getByRole('checkbox').nth(box).check()
 }
@@ -40,14 +40,14 @@ async function openAndGoOffline(page: Page, context: BrowserContext, event: Even
   await context.setOffline(true)
 }
 
-/** Ticks the box to keep what was typed beyond the tab, which is shown without a line. */
+/** Goes offline to tick the box that keeps the entry beyond the tab, then goes online again. */
 async function keepBeyondTab(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true)
   await keepBox(page).check()
   await context.setOffline(false)
 }
 
-test('an entry typed offline waits for the line, and is sent once by the family itself', async ({
+test('an entry typed offline waits for a connection, and is sent once when the family presses the button', async ({
   page,
   context,
   site,
@@ -82,7 +82,10 @@ test('an entry typed offline waits for the line, and is sent once by the family 
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('a browser that wrongly reports being offline can still send', async ({ page, site }) => {
+test('an entry can be sent from a browser that wrongly reports being offline', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([10])
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { value: false })
@@ -94,7 +97,7 @@ test('a browser that wrongly reports being offline can still send', async ({ pag
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('an entry typed offline whose response is lost: the second press shows that it went through', async ({
+test('if the response to an entry is lost, the second press shows that the sign-up went through', async ({
   page,
   context,
   site,
@@ -118,7 +121,7 @@ test('an entry typed offline whose response is lost: the second press shows that
 })
 
 test.describe('beyond the tab', () => {
-  test('an entry is kept only if the family asks for it, and is gone once sent', async ({
+  test('an entry is kept only if the family ticks the box, and is deleted once sent', async ({
     page,
     context,
     site,
@@ -151,7 +154,7 @@ test.describe('beyond the tab', () => {
     expect(await later.evaluate(() => localStorage.getItem('registration-kept'))).toBeNull()
   })
 
-  test('what was kept can be deleted, and is deleted after three hours', async ({
+  test('a kept entry can be deleted, and is deleted after three hours', async ({
     page,
     context,
     site,

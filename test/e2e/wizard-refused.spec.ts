@@ -14,7 +14,7 @@ import {
 
 const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
 
-test('the last step refuses somebody who has registered elsewhere meanwhile, in the summary and in a toast', async ({
+test('step 3 refuses a family that has registered elsewhere meanwhile, in the summary and in a toast', async ({
   page,
   site,
   look,
@@ -25,7 +25,7 @@ test('the last step refuses somebody who has registered elsewhere meanwhile, in 
   await completeButton(page).click()
   const refusal = 'You are already registered for this event'
   await expectToast(page, 'Registration Failed', refusal)
-  // On a phone the toast does not cover the summary, which says the same.
+  // On a phone, the toast must not cover the summary.
   const toast = await toasts(page).boundingBox()
   const summary = await page.getByRole('alert').boundingBox()
   expect(toast?.y).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 844))
@@ -35,7 +35,7 @@ test('the last step refuses somebody who has registered elsewhere meanwhile, in 
   await look(page)
 })
 
-test('step 1 says that an e-mail address has a spot already, and where to look for its confirmation', async ({
+test('step 1 says that an e-mail address already has a spot, and where to look for its confirmation', async ({
   page,
   site,
   look,
@@ -60,7 +60,7 @@ test('step 1 says that an e-mail address has a spot already, and where to look f
   await expect(page).toHaveURL('/find')
 })
 
-test('step 1 says at once that an e-mail address is on the waitlist already, and what to do when no mail comes', async ({
+test('step 1 says that an e-mail address is already on the waitlist, and what to do if no e-mail comes', async ({
   page,
   site,
 }) => {

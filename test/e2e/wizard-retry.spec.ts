@@ -17,7 +17,7 @@ import {
 
 const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
 
-test('a failing server, then a line that is down, then a third try that goes through', async ({
+test('a sign-up succeeds on the third try, after a failing server and a lost connection', async ({
   page,
   context,
   site,
@@ -61,7 +61,7 @@ test('a failing server, then a line that is down, then a third try that goes thr
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('a lost answer: the second try shows that the first one went through', async ({
+test('if the response to a sign-up is lost, the second try shows that the sign-up went through', async ({
   page,
   site,
 }) => {
@@ -81,7 +81,7 @@ test('a lost answer: the second try shows that the first one went through', asyn
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('a family that shares a busy internet address is let in a moment later', async ({
+test('a family that a rate limit refuses is signed up by an automatic retry a moment later', async ({
   page,
   site,
   passTime,
@@ -101,7 +101,7 @@ test('a family that shares a busy internet address is let in a moment later', as
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('somebody who registered elsewhere after a failed try reads at the next one that they are registered', async ({
+test('a family that registered elsewhere after a failed try reads on the next try that it is already registered', async ({
   page,
   site,
 }) => {
@@ -116,7 +116,7 @@ test('somebody who registered elsewhere after a failed try reads at the next one
   await expectSummary(page, ['You are already registered for this event'])
 })
 
-test('a browser that fills in the honeypot: the first try fails and empties it, and the second goes through', async ({
+test('if the browser fills in the honeypot, the first try fails and empties it, and the second try succeeds', async ({
   page,
   site,
 }) => {
@@ -132,13 +132,13 @@ test('a browser that fills in the honeypot: the first try fails and empties it, 
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
 })
 
-test('a field that the server refuses leads back to its step, with the words at the field', async ({
+test('if the server refuses a field, the wizard returns to its step and shows the error at the field', async ({
   page,
   site,
 }) => {
   const event = await site.createEvent([10])
   await openConfirmation(page, event)
-  // A stricter version of the server than the page that the phone still has open.
+  // Act as a newer server that is stricter than the page that is still open.
   await page.route(api.register(), (route) =>
     route.fulfill({
       status: 400,
@@ -159,7 +159,11 @@ test('a field that the server refuses leads back to its step, with the words at 
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
 })
 
-test('a duplicate check without an answer blocks nobody', async ({ page, site, passTime }) => {
+test('step 1 continues after eight seconds if the duplicate check gets no response', async ({
+  page,
+  site,
+  passTime,
+}) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(api.checkDuplicate(), async (route) => {

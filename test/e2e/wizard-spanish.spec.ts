@@ -11,7 +11,11 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-test('each step says in Spanish what is wrong, up to the end', async ({ page, site, look }) => {
+test('the wizard shows its errors and pages in Spanish up to the success page', async ({
+  page,
+  site,
+  look,
+}) => {
   const event = await site.createEvent([10])
   await page.goto(inLanguage(wizardPath(event), 'es'))
   await expect(page.getByText('Atendemos estos códigos postales:')).toBeVisible()
@@ -52,7 +56,7 @@ test('each step says in Spanish what is wrong, up to the end', async ({ page, si
   expect(sent?.language).toBe('es')
 })
 
-test('changing the language keeps the step, what was typed, and the way back', async ({
+test('changing the language keeps the step, the typed text and the browser history', async ({
   page,
   site,
 }) => {

@@ -10,7 +10,7 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-test('the wizard says that it is loading, and then begins at step 1', async ({
+test('the wizard shows that it is loading, and then begins at step 1', async ({
   page,
   site,
   look,
@@ -31,7 +31,7 @@ test('the wizard says that it is loading, and then begins at step 1', async ({
   await expect(page.getByText("We'll use this to confirm your appointment")).toBeVisible()
 })
 
-test('events that do not load: the page shows the phone to call, and Try Again loads them', async ({
+test('if the events do not load, the wizard shows the phone to call, and Try Again loads them', async ({
   page,
   site,
   look,
@@ -50,7 +50,7 @@ test('events that do not load: the page shows the phone to call, and Try Again l
   await expect(heading).toBeFocused()
 })
 
-test('Back leads to the step before, and from step 1 to home; nothing typed is lost', async ({
+test('Back leads to the previous step, and from step 1 to home, without losing typed text', async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test('Back leads to the step before, and from step 1 to home; nothing typed is l
   await expect(heading).toBeFocused()
 })
 
-test('what was typed and ticked survives a reload, and is gone once it is sent', async ({
+test('typed text and ticked boxes survive a reload, and are deleted once sent', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test('what was typed and ticked survives a reload, and is gone once it is sent',
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
-test('Back after signing up: the empty form says that the sign-up went through', async ({
+test('after a sign-up, Back shows an empty form that says that the sign-up went through', async ({
   page,
   site,
   look,
@@ -140,7 +140,7 @@ test('Back after signing up: the empty form says that the sign-up went through',
   await expect(note).toBeHidden()
 })
 
-test('step 3 cannot be reached by its address or history alone', async ({ page, site }) => {
+test('step 3 cannot be opened without the details of the earlier steps', async ({ page, site }) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   await fillContact(page)
   await fillAddress(page)
@@ -190,7 +190,7 @@ test('all five boxes must be ticked, and the button says how many are left', asy
   await expect(complete).toBeDisabled()
 })
 
-test('two presses register once, and the button says that it is registering', async ({
+test('a double click registers once, and the button says that it is registering', async ({
   page,
   site,
 }) => {
