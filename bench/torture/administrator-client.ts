@@ -64,7 +64,7 @@ async function changeCapacity(client: Client): Promise<void> {
   while (!(await gate.pass(attempt)));
 }
 
-/** Marks every call on the To Call list as made. */
+/** Marks the round's calls on the To Call list as made. */
 export async function makeCalls(client: Client): Promise<void> {
   const { adminToken: token, round, gate } = client
   await gate.pass(async () => {

@@ -40,7 +40,7 @@ test('every screen asks for a sign-in and then opens at the requested URL', asyn
   }
 })
 
-test('signing in without a page of this site to return to leads to the dashboard, and never to another site', async ({
+test('signing in without a return page on this site leads to the dashboard, and never to another site', async ({
   page,
   site,
 }) => {

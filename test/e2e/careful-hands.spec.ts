@@ -72,7 +72,7 @@ for (const [device, use] of [
   })
 }
 
-test.describe('on a phone, one family after the other', () => {
+test.describe('on a phone, with two acts in a row', () => {
   test.use(phone)
 
   test('the toast of an act is hidden while the next question is open, and its Undo returns afterwards', async ({

@@ -79,7 +79,10 @@ for (const [kind, title] of [
   })
 }
 
-test('the server renders the same cancel page as the browser', async ({ page, site }) => {
+test('the HTML of the cancel page from the server equals what the browser renders into an empty page', async ({
+  page,
+  site,
+}) => {
   const { event } = await createTwoEvents(site)
   const path = cancelPath(await signUpRosa(site, event))
   const drawn = async () => {

@@ -22,7 +22,7 @@ async function restoredCopy(site: Site): Promise<void> {
 
 test.use(laptop)
 
-test('a restored copy says on the admin screens that messages are held, and asks before it sends them', async ({
+test('a restored copy says on admin screens that messages are held, and asks before it sends them', async ({
   page,
   site,
   look,

@@ -4,7 +4,7 @@ import { expect, family, test } from '../support/e2e.ts'
 import { linkIn, rosa } from '../support/public-steps.ts'
 import { heading, main } from '../support/sign-up-link-steps.ts'
 
-test('a family that cancels in a closed slot is not told that somebody else gets the spot', async ({
+test('a family that cancels in a closed slot does not read that another family gets the spot', async ({
   page,
   site,
 }) => {

@@ -44,7 +44,7 @@ const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').selectAll().execute()
 
 describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQL', () => {
-  test('start at the same time on an empty database, and only one of them creates the first administrator', async () => {
+  test('can start simultaneously on an empty database, and only one process creates the first administrator', async () => {
     const env = { DATABASE_URL: await createBlankDatabase() }
     const servers = await Promise.all([startServer(env), startServer(env)])
     for (const { url } of servers) {
@@ -219,7 +219,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('agree on taken spots: a registration through one process is in the next event list of the other', async () => {
+  test('show a registration made through one process in the next event list of the other process', async () => {
     const database = await createTestDatabase()
     const slot = await addSlot(database.connection.db, {
       now: new Date().toISOString(),

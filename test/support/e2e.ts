@@ -17,9 +17,7 @@ const heldBackInFrame = /^Blocked script execution in '[^']*\/api\/message-frame
 type Fixtures = {
   /** Start time of server and page; set it with `test.use` */
   startsAt: string
-  /** Whether the program sends texts */
   sendsTexts: boolean
-  /** Whether a mail server is configured */
   sendsMail: boolean
   /** Console errors that a journey provokes on purpose */
   allowedProblems: RegExp
