@@ -103,6 +103,26 @@ test('the page asks "Are you coming?" in Spanish, and asks again if the appointm
   await expect(heading(page)).toHaveText('Gracias')
 })
 
+test('a yes pressed as soon as React has hydrated the button is sent', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  await signUp(site, await site.createEvent([10]), [rosa.name])
+  await passTime(9 * hourMs)
+  await page.addInitScript(() => {
+    const pressOnce = () => {
+      const button = document.querySelector<HTMLElement>('form button')
+      const isHydrated = Object.keys(button ?? {}).some((key) => key.startsWith('__reactProps'))
+      if (isHydrated) button?.click()
+      else setTimeout(pressOnce)
+    }
+    pressOnce()
+  })
+  await page.goto(await comingLink(site, rosa.email))
+  await expect(heading(page)).toHaveText('Thank you')
+})
+
 test.describe('at noon of the day before', () => {
   test.use(laptop)
 

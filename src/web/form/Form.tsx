@@ -55,8 +55,12 @@ export function Form({
           {disabledReason !== null && <TranslatableText>{disabledReason}</TranslatableText>}
         </p>
         <Button
-          // A click before hydration is repeated (early-press.ts); the browser's own submit would leave the page.
+          // A click before hydration is repeated (early-press.ts); the browser's own submit would leave the page. Between
+          // hydration and the next render, React handles the click.
           type={isInitialRender ? 'button' : 'submit'}
+          onClick={
+            isInitialRender ? ({ currentTarget }) => currentTarget.form?.requestSubmit() : undefined
+          }
           kind={danger ? 'danger' : 'primary'}
           block
           loading={loading}
