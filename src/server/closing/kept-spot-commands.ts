@@ -31,6 +31,29 @@ export async function takeKeptSpot(
 }
 
 /**
+ * Call this before deleting an event. The spots that its closings keep at other events would be deleted with it and
+ * never be offered, so each closing moves to an event that keeps its spots, until `releaseKeptSpots` deletes them.
+ */
+export async function moveClosingsElsewhere(tx: Tx, eventId: string): Promise<void> {
+  await tx
+    .updateTable('slot_closings')
+    .set((eb) => ({
+      event_id: eb.fn.coalesce(
+        eb
+          .selectFrom('kept_spots')
+          .innerJoin('time_slots', 'time_slots.id', 'kept_spots.time_slot_id')
+          .whereRef('kept_spots.closing_id', '=', 'slot_closings.id')
+          .where('time_slots.event_id', '!=', eventId)
+          .select('time_slots.event_id')
+          .limit(1),
+        'event_id',
+      ),
+    }))
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+/**
  * Deletes kept spots that have opened, because their time is over or fewer families are left, and offers them to
  * waitlists.
  */

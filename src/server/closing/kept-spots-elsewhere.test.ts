@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import { closeBody, closeSlots } from '../../../test/support/closing.ts'
-import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../test/support/data.ts'
+import { closeBody, closeSlots, messagesOf } from '../../../test/support/closing.ts'
+import {
+  addEvent,
+  addSlot,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
+import { releaseKeptSpots } from './kept-spot-commands.ts'
 
 /** Slots of these capacities; the first has two families, and is the one to close. */
 async function open(capacities: number[]) {
@@ -42,4 +51,19 @@ test('no spots are kept in a slot that is already closed', async () => {
   const answer = await closeSlots(app, token, closeBody([first], [second, third]), first)
   expect(answer.status).toBe(200)
   expect(await kept()).toEqual([0, 0, 2])
+})
+
+test('deleting an event offers the spots that it kept at other events to their waitlists', async () => {
+  const { app, token, first } = await open([2])
+  const others = [await addSlot(app.db, { capacity: 1 }), await addSlot(app.db, { capacity: 1 })]
+  for (const [n, other] of others.entries()) {
+    const holder = await registerFamily(app, other, 10 + n)
+    await waitlistFamily(app, other, 20 + n)
+    expect((await app.post(api.cancel(tokenOf(holder)))).status).toBe(200)
+  }
+  await closeSlots(app, token, closeBody([first], others), first)
+  await app.db.deleteFrom('messages').execute()
+  expect((await app.delete(api.adminEvent(first.eventId), { token })).status).toBe(204)
+  await releaseKeptSpots(app.db, app.clock)
+  expect(await messagesOf(app, 'spot_available')).toHaveLength(2)
 })

@@ -12,6 +12,7 @@ import { defaultReminderTimes, type ReminderTimes } from '../../domain/reminder.
 import { moveOpening } from '../../domain/sign-up-opening.ts'
 import { moveSlots, type SlotTimes } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { moveClosingsElsewhere } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { EventTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -139,6 +140,7 @@ export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<voi
     await endLinksOfEvent(tx, id, slots, act.now)
     const slotIds = slots.map(({ timeSlotId }) => timeSlotId)
     await keepFamilyNotes(tx, await listRegistrationIds(tx, slotIds))
+    await moveClosingsElsewhere(tx, id)
     await tx.deleteFrom('events').where('id', '=', id).execute()
     await record(tx, id, row.title, activityWords.eventDeleted(row.title), act)
   })
