@@ -27,6 +27,11 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
+/** On PostgreSQL, a row that was read without a lock was deleted before a row that refers to it was inserted. */
+export function isReferenceLost(error: unknown): boolean {
+  return codeOf(error) === '23503'
+}
+
 /** Two transactions conflicted; nothing was changed, so the transaction may be retried. */
 export function isConflict(error: unknown): boolean {
   return isDeadlock(error) || codeOf(error).startsWith('SQLITE_BUSY')

@@ -147,6 +147,22 @@ test('a deadlocked transaction is tried at most eight times, with exponential ba
   }
 })
 
+test.runIf(engineUnderTest() === 'postgres')(
+  'a transaction that refers to a row deleted since it was read reads again',
+  async () => {
+    await addEvent(db, 'a')
+    const found = await inTransaction(db, async (tx) => {
+      const event = await tx.selectFrom('events').select('id').executeTakeFirst()
+      if (!event) return 'nothing'
+      await db.deleteFrom('events').execute()
+      const closing = { id: 'c', event_id: event.id, kept_until: null, created_at: at }
+      await tx.insertInto('slot_closings').values(closing).execute()
+      return event.id
+    })
+    expect(found).toBe('nothing')
+  },
+)
+
 describe.runIf(engineUnderTest() === 'postgres')('when one of several statements fails', () => {
   test('the stack of the error names the code that sent the failed statement', async () => {
     const failing = (tx: Tx) => async () => sql`select 1 / ${0}::integer`.execute(tx)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Transaction } from 'kysely'
 import type { Db, Tx } from './connect.ts'
-import { isDeadlock, isLostStatement, isUniqueViolation } from './errors.ts'
+import { isDeadlock, isLostStatement, isReferenceLost, isUniqueViolation } from './errors.ts'
 import { jitter } from './jitter.ts'
 import { clearWriteRefusal, noteFailure } from './write-refusals.ts'
 
@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Retries `work` after a deadlock, a serialization failure or a lost prepared statement, so it must change nothing but
- * the database. One time limit covers all attempts (docs/decisions/0024).
+ * Retries `work` after a deadlock, a serialization failure, a lost prepared statement or a reference to a row that was
+ * deleted since it was read, so it must change nothing but the database. One time limit covers all attempts (docs/decisions/0024).
  */
 export async function inTransaction<T>(
   db: Db,
@@ -32,7 +32,8 @@ export async function inTransaction<T>(
       } catch (error) {
         noteFailure(db, error)
         if (ifTaken && isUniqueViolation(error)) throw ifTaken()
-        if (attempt === tries || !(isDeadlock(error) || isLostStatement(error))) throw error
+        const mayRetry = isDeadlock(error) || isLostStatement(error) || isReferenceLost(error)
+        if (attempt === tries || !mayRetry) throw error
       }
       await pause(jitter(maxFirstPauseMs * 2 ** (attempt - 1)))
     }

@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
   registerFamily,
+  signInAdmin,
   slotOf,
   waitlistFamily,
 } from '../../../../test/support/data.ts'
+import { engineUnderTest } from '../../../../test/support/database.ts'
+import { beside } from '../../../../test/support/held-locks.ts'
 import {
   family,
   newSid,
@@ -24,6 +28,7 @@ import {
   question,
   statusOf,
 } from '../../../../test/support/text-cancelling.ts'
+import { api } from '../../../contract/paths.ts'
 
 describe('C, then YES', () => {
   test('cancels the registration, logs and confirms it, and offers the spot to the waitlist', async () => {
@@ -216,3 +221,20 @@ test('C does not affect a registration without texts that has the same phone', a
   await textUs(app, family, 'YES')
   expect([await statusOf(app, id), await statusOf(app, texted)]).toEqual(['confirmed', 'cancelled'])
 })
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'C while the registration is being deleted is answered as without a registration',
+  async () => {
+    const app = await textedApp()
+    const path = api.adminRegistration(await registerTexted(app, await addSlot(app.db)))
+    const token = await signInAdmin(app)
+    // The deletion waits for this lock after it has deleted the registration.
+    const freedSpots = sql`lock table freed_spots in exclusive mode`
+    let answer: string | null = null
+    const remove = () => app.delete(path, { token })
+    const { status } = await beside(app, freedSpots, remove, async () => {
+      answer = await textUs(app, family, 'C')
+    })
+    expect({ status, answer }).toEqual({ status: 204, answer: noSpotInBoth })
+  },
+)
