@@ -15,6 +15,7 @@ import { changeRegistration } from '../registration/registration-admin-commands.
 import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
 import { insertRegistration } from '../registration/registration-row-commands.ts'
 import { findAndLockTimeSlot, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { isToldOfSpot } from './check-in-queries.ts'
 import { recordFirstOfDay } from './first-of-day-commands.ts'
 import { newWalkIn, recordWalkIn } from './walk-in-commands.ts'
 
@@ -150,7 +151,10 @@ async function takeFamily(
       })
     }
     const stored = about.map((fact) => storedFact(fact, row, phone, act.by))
-    const { status } = await addFacts(tx, row, stored, act.now)
+    // Undoing a walk-in cancels it in silence, but this one has an appointment that it was told of.
+    const isTold = row.is_walk_in === 1 && before && (await isToldOfSpot(tx, row))
+    const noted = isTold ? { ...row, is_walk_in: null } : row
+    const { status } = await addFacts(tx, noted, stored, act.now)
     if (row.is_walk_in) await recordWalkIn(tx, slot, before, { ...row, status }, act)
     return null
   }

@@ -89,11 +89,14 @@ async function leave(app: TestApp, id: string, slot: { id: string; eventId: stri
 }
 
 async function messagesAboutWalkIns(app: TestApp) {
-  return app.db
-    .selectFrom('messages')
-    .innerJoin('registrations', 'registrations.id', 'messages.registration_id')
-    .where('registrations.is_walk_in', '=', 1)
-    .where('messages.kind', '!=', 'cancelled')
-    .select('messages.kind')
-    .execute()
+  return (
+    app.db
+      .selectFrom('messages')
+      .innerJoin('registrations', 'registrations.id', 'messages.registration_id')
+      .where('registrations.is_walk_in', '=', 1)
+      // An administrator's changes are told.
+      .where('messages.kind', 'not in', ['cancelled', 'registration_confirmed'])
+      .select('messages.kind')
+      .execute()
+  )
 }

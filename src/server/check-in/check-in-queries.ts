@@ -1,9 +1,11 @@
 import type { CheckInAnswer, CheckInRow } from '../../contract/check-in.ts'
 import { isListed, sortFamilies } from '../../domain/check-in-list.ts'
+import { textInstead } from '../../domain/text-kind.ts'
 import { findSeenHere, foldEventFacts } from '../attendance/attendance-queries.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findEvent } from '../event/event-queries.ts'
+import type { RegistrationRow } from '../registration/registration-queries.ts'
 
 export async function findCheckInList(
   db: Db,
@@ -80,3 +82,24 @@ async function listFamilies(db: Db, eventId: string) {
     ])
     .execute()
 }
+
+/** Whether a message, or a call to make, has said since the family was confirmed that it has a spot */
+export async function isToldOfSpot(
+  db: Db,
+  { id, confirmed_at }: Pick<RegistrationRow, 'id' | 'confirmed_at'>,
+): Promise<boolean> {
+  const told = await db
+    .selectFrom('messages')
+    .where('registration_id', '=', id)
+    .where('kind', 'in', spotKinds)
+    .where('created_at', '>=', confirmed_at)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return told !== undefined
+}
+
+const spotKinds = (['registration_confirmed', 'promoted', 'moved'] as const).flatMap((kind) => [
+  kind,
+  textInstead[kind],
+])

@@ -135,6 +135,25 @@ describe('a walk-in', () => {
     ])
   })
 
+  test('that an administrator has told of a later slot since is not cancelled when it is undone', async () => {
+    const { app, phone, first, second, token } = await onTheDay()
+    const fact = luz(app, first.id)
+    await phone.send([fact])
+    app.clock.advanceHours(0.1)
+    const undone = newFact(app, fact.registrationId, 'undone')
+    app.clock.advanceHours(0.1)
+    const change = { email: 'luz@example.org', timeSlotId: second.id }
+    const path = api.adminRegistration(fact.registrationId)
+    expect((await app.put(path, change, { token })).status).toBe(200)
+    for (const one of [undone, newFact(app, fact.registrationId, 'undone')]) {
+      const { body } = await phone.send([one])
+      expect(body.taken).toEqual([one.id])
+      const row = rowOf(body, fact.registrationId)
+      expect(row).toMatchObject({ status: 'confirmed', attendance: null, timeSlotId: second.id })
+      app.clock.advanceHours(0.1)
+    }
+  })
+
   test('that an administrator deleted stays deleted, even if a phone sends it again', async () => {
     const { app, phone, first, token } = await onTheDay()
     const fact = luz(app, first.id)

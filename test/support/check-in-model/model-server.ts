@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/check-in-list.ts'
 import type { FactsRequest, UnsentFact } from '../../../src/domain/check-in-store.ts'
 import type { RegistrationStatus } from '../../../src/domain/registration.ts'
+import { hasEnded } from '../../../src/domain/time-slot.ts'
 
 export type ModelAnswer = CheckInList & {
   taken: string[]
@@ -31,6 +32,8 @@ export function createModelServer(start: CheckInList, username: string) {
   const facts = new Map<string, KeptFact & { registrationId: string }>()
   const removed = new Set<string>()
   const touched = new Set<string>()
+  /** Families with a message about their spot since they were confirmed; only right for walk-ins */
+  const told = new Set<string>()
   const factsAbout = (id: string) => [...facts.values()].filter((f) => f.registrationId === id)
   const folded = (id: string) => foldAttendance(factsAbout(id))
 
@@ -43,7 +46,8 @@ export function createModelServer(start: CheckInList, username: string) {
     const { attendance } = folded(family.registrationId)
     act()
     const after = folded(family.registrationId).attendance
-    family.status = statusWhenNoted({ ...family, attendance }, after)
+    const isWalkIn = family.isWalkIn && !told.has(family.registrationId)
+    family.status = statusWhenNoted({ ...family, isWalkIn, attendance }, after)
   }
 
   function familyFor(about: readonly UnsentFact[], id: string): Family | undefined {
@@ -117,6 +121,7 @@ export function createModelServer(start: CheckInList, username: string) {
     } else if (what === 'no_show') {
       if (family.status !== 'confirmed') return false
       family.status = 'no_show'
+      told.delete(id)
       if (folded(id).attendance !== 'not_here') {
         const at = now.toISOString()
         const fact = {
@@ -128,6 +133,10 @@ export function createModelServer(start: CheckInList, username: string) {
         facts.set(fact.id, { ...fact, at, deviceAt: at, deviceId: 'no-show', receivedAt: at })
       }
     } else {
+      const slot = start.timeSlots.find((one) => one.id === family.timeSlotId)
+      const isNew = family.status !== 'confirmed' && slot && !hasEnded(slot, now)
+      if (what === 'cancel') told.delete(id)
+      else if (isNew) told.add(id)
       family.status = what === 'cancel' ? 'cancelled' : 'confirmed'
       facts.delete(`no-show ${id}`)
     }
