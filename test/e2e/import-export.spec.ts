@@ -102,10 +102,13 @@ test('a calendar address is shown only once, and stops working when an administr
   page,
   look,
 }) => {
+  // As without HTTPS
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
   await signIn(page, paths.adminData())
   await page.getByRole('button', { name: 'Make My Calendar Address' }).click()
   await readToast(page, 'Calendar Address Made')
   const address = await page.getByLabel('Calendar address').inputValue()
+  await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
   const status = async () => (await page.request.get(new URL(address).pathname)).status()
   expect(await status()).toBe(200)
   await look(page)

@@ -1,7 +1,7 @@
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '../shell/CopyButton.tsx'
 
 const words = adminAdministrators.link
 

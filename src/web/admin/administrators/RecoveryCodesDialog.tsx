@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '../shell/CopyButton.tsx'
 
 const words = adminAdministrators.recovery
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { CopyButton } from '../shell/CopyButton.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 
 const words = adminData.calendar
@@ -70,14 +71,6 @@ function Existing({ createdAt }: { createdAt: string }) {
 
 function NewAddress({ url }: { url: string }) {
   const id = useId()
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => {
-    // Browsers allow copying only over HTTPS; the address can still be selected.
-    navigator.clipboard?.writeText(url).then(
-      () => setCopied(true),
-      () => {},
-    )
-  }
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-semibold">
@@ -91,10 +84,7 @@ function NewAddress({ url }: { url: string }) {
         required={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={copy}>{words.copy}</Button>
-        <span role="status">{isCopied && words.copied}</span>
-      </div>
+      <CopyButton text={url} label={words.copy} copied={words.copied} />
       <p className="text-ink-soft">{words.how}</p>
     </div>
   )
