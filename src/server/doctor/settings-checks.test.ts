@@ -30,6 +30,11 @@ test('a contact phone that cannot be dialed is reported as a warning', async () 
   expect(await findingsOf('contact', null, { settings: contact })).toEqual([
     'warning: Families cannot tap the phone 1-800-WASH-DAY to call it.',
   ])
+  const both = { ...contact, contactEmail: 'help@example.org' }
+  expect(await findingsOf('contact', null, { settings: both })).toEqual([
+    'warning: Families cannot tap the phone 1-800-WASH-DAY to call it.',
+    'warning: The email address help@example.org is a placeholder.',
+  ])
 })
 
 test('an administrator whose address is a placeholder is reported', async () => {

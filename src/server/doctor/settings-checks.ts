@@ -56,18 +56,25 @@ export const contactCheck: Check = {
         ? [`the sender ${sender}`]
         : []),
     ]
+    const findings = []
     if (numberToDial(contactPhone) === null) {
-      return warning(
-        `Families cannot tap the phone ${contactPhone} to call it.`,
-        'Enter one phone number in digits under Settings, Program.',
+      findings.push(
+        warning(
+          `Families cannot tap the phone ${contactPhone} to call it.`,
+          'Enter one phone number in digits under Settings, Program.',
+        ),
       )
     }
-    if (placeholders.length === 0) return ok('Phone and email address for families are set.')
-    const list = placeholders.join(' and ')
-    return warning(
-      `${list[0]?.toUpperCase()}${list.slice(1)} ${placeholders.length === 1 ? 'is a placeholder' : 'are placeholders'}.`,
-      'Set the contact under Settings, Program (or CONTACT_PHONE and CONTACT_EMAIL), and the sender with MAIL_FROM.',
-    )
+    if (placeholders.length > 0) {
+      const list = placeholders.join(' and ')
+      findings.push(
+        warning(
+          `${list[0]?.toUpperCase()}${list.slice(1)} ${placeholders.length === 1 ? 'is a placeholder' : 'are placeholders'}.`,
+          'Set the contact under Settings, Program (or CONTACT_PHONE and CONTACT_EMAIL), and the sender with MAIL_FROM.',
+        ),
+      )
+    }
+    return findings.length > 0 ? findings : ok('Phone and email address for families are set.')
   },
 }
 
