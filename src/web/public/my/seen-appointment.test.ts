@@ -3,6 +3,7 @@ import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { forgetCancelled, forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
 
 const now = new Date('2026-12-01T12:00:00.000Z')
+const clocks = { server: now, device: now }
 const appointment: MyAppointment = {
   status: 'confirmed',
   eventTitle: 'Morning wash',
@@ -45,7 +46,7 @@ beforeEach(() => {
 })
 
 it('an appointment is read back with the time at which it was seen', async () => {
-  await keepSeen('token-1', appointment, now)
+  await keepSeen('token-1', appointment, clocks)
   const later = new Date('2026-12-08T14:59:59.999Z')
   expect(await readSeen('token-1', later)).toMatchObject({
     appointment: { eventTitle: 'Morning wash', status: 'confirmed' },
@@ -55,7 +56,7 @@ it('an appointment is read back with the time at which it was seen', async () =>
 })
 
 it('the link, name, e-mail address, phone and zip code are not kept', async () => {
-  await keepSeen('token-1', appointment, now)
+  await keepSeen('token-1', appointment, clocks)
   const everything = JSON.stringify([...stored])
   for (const secret of ['token-1', 'Rosa', 'rosa@example.org', '"23"', '45030']) {
     expect(everything).not.toContain(secret)
@@ -63,23 +64,32 @@ it('the link, name, e-mail address, phone and zip code are not kept', async () =
 })
 
 it('opening any link deletes every appointment that is over', async () => {
-  await keepSeen('over', appointment, now)
+  await keepSeen('over', appointment, clocks)
   expect(await readSeen('another', new Date(appointment.endTime))).toBeUndefined()
   expect(stored.size).toBe(0)
 })
 
+it('a browser with a wrong clock keeps an appointment until its end by the server’s clock', async () => {
+  const aheadMs = 30 * 24 * 3_600_000
+  const onDevice = (instant: string | Date) => new Date(new Date(instant).getTime() + aheadMs)
+  await keepSeen('token-1', appointment, { server: now, device: onDevice(now) })
+  const last = onDevice('2026-12-08T14:59:59.999Z')
+  expect(await readSeen('token-1', last)).toMatchObject({ seenAt: now.toISOString() })
+  expect(await readSeen('token-1', onDevice(appointment.endTime))).toBeUndefined()
+})
+
 it('the appointment of one link can be deleted, and the appointments of other links stay', async () => {
-  await keepSeen('one', appointment, now)
-  await keepSeen('two', appointment, now)
+  await keepSeen('one', appointment, clocks)
+  await keepSeen('two', appointment, clocks)
   await forgetSeen('one')
   expect(await readSeen('one', now)).toBeUndefined()
   expect(await readSeen('two', now)).toBeDefined()
 })
 
 it('a cancelled appointment is deleted for every link, and other appointments stay', async () => {
-  await keepSeen('confirmation', appointment, now)
-  await keepSeen('reminder', { ...appointment, wasOffered: true }, now)
-  await keepSeen('later', { ...appointment, startTime: '2026-12-08T14:30:00.000Z' }, now)
+  await keepSeen('confirmation', appointment, clocks)
+  await keepSeen('reminder', { ...appointment, wasOffered: true }, clocks)
+  await keepSeen('later', { ...appointment, startTime: '2026-12-08T14:30:00.000Z' }, clocks)
   await forgetCancelled('cancel link', appointment)
   expect(await readSeen('confirmation', now)).toBeUndefined()
   expect(await readSeen('reminder', now)).toBeUndefined()
@@ -88,6 +98,6 @@ it('a cancelled appointment is deleted for every link, and other appointments st
 
 it('without a cache, nothing is kept and nothing throws', async () => {
   vi.stubGlobal('caches', { open: () => Promise.reject(new Error('private window')) })
-  await keepSeen('token-1', appointment, now)
+  await keepSeen('token-1', appointment, clocks)
   expect(await readSeen('token-1', now)).toBeUndefined()
 })

@@ -4,8 +4,10 @@ import { hasEnded } from '../../../domain/time-slot.ts'
 /** The appointment that a personal link's page showed last, to show without a network (docs/decisions/0036) */
 export type SeenAppointment = {
   appointment: MyAppointment
-  /** When the page showed it, by the browser's clock */
+  /** When the page showed it, by the server's clock */
   seenAt: string
+  /** The same by the browser's clock, which may be wrong; missing in those stored by an earlier release */
+  deviceSeenAt?: string
 }
 
 const cacheName = 'my-appointment'
@@ -14,20 +16,26 @@ const cacheName = 'my-appointment'
 export async function keepSeen(
   token: string,
   appointment: MyAppointment,
-  now: Date,
+  { server, device }: { server: Date; device: Date },
 ): Promise<void> {
   const seen: SeenAppointment = {
     appointment: { ...appointment, name: '', email: '', phoneEnding: '', zipCode: '' },
-    seenAt: now.toISOString(),
+    seenAt: server.toISOString(),
+    deviceSeenAt: device.toISOString(),
   }
   await withCache(async (cache) => {
     await cache.put(await keyOf(token), Response.json(seen))
   })
-  await deleteEnded(now)
+  await deleteSeen((kept) => hasEnded(kept.appointment, server))
 }
 
-export async function readSeen(token: string, now: Date): Promise<SeenAppointment | undefined> {
-  await deleteEnded(now)
+/** `device` is the time by the browser's clock, because a page that opens without a network has no other. */
+export async function readSeen(token: string, device: Date): Promise<SeenAppointment | undefined> {
+  // Corrects the browser's clock as it was wrong when the page showed the appointment.
+  await deleteSeen(({ appointment, seenAt, deviceSeenAt = seenAt }) => {
+    const sinceSeenMs = device.getTime() - Date.parse(deviceSeenAt)
+    return hasEnded(appointment, new Date(Date.parse(seenAt) + sinceSeenMs))
+  })
   return withCache(async (cache) => {
     const found = await cache.match(await keyOf(token))
     return found && ((await found.json()) as SeenAppointment)
@@ -54,10 +62,6 @@ export async function forgetCancelled(
       appointment.startTime === startTime &&
       appointment.location === location,
   )
-}
-
-async function deleteEnded(now: Date): Promise<void> {
-  await deleteSeen(({ appointment }) => hasEnded(appointment, now))
 }
 
 async function deleteSeen(isOutdated: (seen: SeenAppointment) => boolean): Promise<void> {

@@ -148,8 +148,9 @@ function useKeepSeen(token: string | undefined, known: Known | undefined): void 
   useEffect(() => {
     if (!token || !known || known.seenAt) return
     const { appointment } = known
-    const isAhead = isActive(appointment.status) && !hasEnded(appointment, serverNow())
-    if (isAhead) void keepSeen(token, appointment, new Date()).then(startMyWorker)
+    const now = { server: serverNow(), device: new Date() }
+    const isAhead = isActive(appointment.status) && !hasEnded(appointment, now.server)
+    if (isAhead) void keepSeen(token, appointment, now).then(startMyWorker)
     else void forgetSeen(token)
   }, [token, known])
 }
