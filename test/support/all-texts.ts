@@ -37,6 +37,7 @@ export function allTexts(language: Language, instant: string): [name: string, te
     phone,
     isWarning: true,
     isPassedOver: false,
+    hasSpot: false,
     asksComing: false,
     bannedUntil: null,
     sentence: sentences[language],

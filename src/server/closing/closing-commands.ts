@@ -22,6 +22,7 @@ import {
   findAnnouncement,
   findFamilies,
 } from '../messages/announcements/announcement-queries.ts'
+import { requeueAfterReopening } from '../messages/outbox/requeue-obsolete-commands.ts'
 import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
@@ -108,6 +109,9 @@ export async function reopenSlots(
       .execute()
     const slots = closed.map((slot) => ({ ...slot, closedAt: null, closingId: null }))
     const families = await findFamilies(tx, timeSlotIds, 'both', services)
+    for (const { timeSlotId, closedAt } of closed) {
+      if (closedAt) await requeueAfterReopening(tx, { timeSlotId, closedAt }, act.now)
+    }
     await queueAnnouncement(tx, { kind: 'slot_reopened', id, families, slots }, act)
     for (const slot of slots) await offerSpotToAll(tx, slot, `reopened ${id}`, act)
     const [{ eventTitle } = { eventTitle: '' }] = slots

@@ -14,6 +14,8 @@ type TextFacts = {
   isPassedOver: boolean
   /** The day from which the family may sign up again, "Jun 11, 2027"; null for no end */
   bannedUntil: string | null
+  /** The family has a spot, so it is not on the waitlist. */
+  hasSpot: boolean
   /** No details are missing, so YES is enough to take a spot. */
   isComplete: boolean
   /** Asks "Are you coming?" about a new start */
@@ -62,8 +64,8 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: Closed: ${when}, ${where}. ${first(earlier)}${sentence} Other times: ${link}`,
   text_asked_to_move: ({ programName, when, where, sentence, link }) =>
     `${programName}: ${when}, ${where}: ${sentence} Pick another time if you can: ${link}`,
-  text_slot_reopened: ({ programName, when, where, link, earlier }) =>
-    `${programName}: Open again: ${when}, ${where}. ${earlier || 'Everything stays as it was.'}${lastLink('Details', link)}`,
+  text_slot_reopened: ({ programName, when, where, link, hasSpot, earlier }) =>
+    `${programName}: Open again: ${when}, ${where}. ${first(earlier)}${hasSpot ? 'You have a spot.' : 'You are on the waitlist.'}${lastLink('Details', link)}`,
   text_other_event: ({ programName, when, where, sentence, link }) =>
     `${programName}: Open spots from ${when}, ${where}. ${sentence} Pick a time: ${link}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>

@@ -41,8 +41,8 @@ export const textWords: typeof english = {
     `${programName}: No hay lavado el ${textWhen(when)}, ${where}. ${first(earlier)}${sentence} Otros horarios: ${link}`,
   text_asked_to_move: ({ programName, when, where, sentence, link }) =>
     `${programName}: Sobre el lavado del ${textWhen(when)}, ${where}: ${sentence} Si puedes, elige otro horario: ${link}`,
-  text_slot_reopened: ({ programName, when, where, link, earlier }) =>
-    `${programName}: Ya hay lavado otra vez el ${textWhen(when)}, ${where}. ${earlier || 'Todo sigue como antes.'}${link ? ` Tu cita: ${link}` : ''}`,
+  text_slot_reopened: ({ programName, when, where, link, hasSpot, earlier }) =>
+    `${programName}: Ya hay lavado otra vez el ${textWhen(when)}, ${where}. ${first(earlier)}${hasSpot ? 'Tienes un lugar.' : 'Quedas en la lista de espera.'}${link ? ` Tu cita: ${link}` : ''}`,
   text_other_event: ({ programName, when, where, sentence, link }) =>
     `${programName}: Hay lugar desde el ${textWhen(when)}, ${where}. ${sentence} Elige un horario: ${link}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>

@@ -13,6 +13,7 @@ import {
   tryReadNotification,
 } from './notification.ts'
 import { countedAt } from './outbox-commands.ts'
+import { replaceLeases } from './outbox-lease-commands.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 import { newTokenFor } from './renewed-link-commands.ts'
 
@@ -28,18 +29,39 @@ type DroppedMessage = Pick<Selectable<Tables['messages']>, (typeof droppedColumn
  * depend on it.
  */
 export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promise<void> {
-  // The clock of the worker's process may be behind. A message dropped shortly before the act stays dropped unless it
-  // is true now.
+  for (const message of await droppedSince(tx, at).execute()) await requeueIfTrue(tx, message, now)
+}
+
+/**
+ * Queues again what was dropped as no longer true because the slot was closed, from `closedAt` until now. Leaves out
+ * offers, because the reopening makes new ones. The slot must be locked.
+ */
+export async function requeueAfterReopening(
+  tx: Tx,
+  { timeSlotId, closedAt }: { timeSlotId: string; closedAt: string },
+  now: Date,
+): Promise<void> {
+  await replaceLeases(tx, [timeSlotId])
+  const dropped = await droppedSince(tx, closedAt)
+    .where('kind', 'not in', ['spot_available', 'text_spot_available'])
+    .where('registration_id', 'in', (eb) =>
+      eb.selectFrom('registrations').where('time_slot_id', '=', timeSlotId).select('id'),
+    )
+    .execute()
+  for (const message of dropped) await requeueIfTrue(tx, message, now)
+}
+
+function droppedSince(tx: Tx, at: string) {
+  // The clock of the worker's process may be behind. A message dropped shortly before `at` stays dropped unless it is
+  // true now.
   const since = new Date(Date.parse(at) - clockSetBackMs).toISOString()
-  const dropped = await tx
+  return tx
     .selectFrom('messages')
     .where('state', '=', 'failed')
     .where('last_error', '=', skipReasons.obsolete)
     .where('last_attempt_at', '>=', since)
     .orderBy('id')
     .select(droppedColumns)
-    .execute()
-  for (const message of dropped) await requeueIfTrue(tx, message, now)
 }
 
 /** Queues a dropped message again, with a new link, if it is true now. */

@@ -110,6 +110,13 @@ test('the first text says how to stop texts, and reminders say how to cancel', (
   }
 })
 
+test('the text about a reopening says whether the family has a spot', () => {
+  const textOf = (status: 'confirmed' | 'waitlist') =>
+    renderText('text_slot_reopened', { ...payload, status }, program).text
+  expect(textOf('confirmed')).toContain('You have a spot.')
+  expect(textOf('waitlist')).toContain('You are on the waitlist.')
+})
+
 test('a location name is converted to the GSM alphabet, or kept if that is impossible', () => {
   const place = (laundromatName: string) =>
     renderText('text_promoted', { ...payload, laundromatName }, program)

@@ -63,6 +63,7 @@ export function renderText(
       phone: program.contactPhone,
       isWarning: payload.noShow?.isWarning ?? true,
       isPassedOver: payload.isPassedOver ?? false,
+      hasSpot: payload.status === 'confirmed',
       asksComing: payload.asksComing ?? false,
       bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
       isComplete,
