@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { registerFamily, signInAdmin } from '../../../test/support/data.ts'
 import { neverAborted, runHourly, slotOn, zone } from '../../../test/support/reminder-job.ts'
+import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
+import { hourMs } from '../../domain/duration.ts'
 import { instantOf } from '../../domain/program-time.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
 import { findUnreminded } from '../reminder/reminder-queries.ts'
@@ -53,6 +55,33 @@ test('a family that was not notified of a new time is reminded of it', async () 
   expect(sent.map(({ created_at }) => created_at)).toEqual([
     '2026-12-07T23:00:00.000Z',
     '2026-12-08T00:00:00.000Z',
+  ])
+})
+
+test('a reminder that was dropped because the slot moved is sent if the slot has moved back', async () => {
+  const { app, mail, sendDue } = await createTextingApp('2026-12-01T12:00:00.000Z')
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  await registerFamily(app, slot)
+  await sendDue.email()
+  const evening = '2026-12-07T23:00:00.000Z'
+  await runHourly(app, evening, evening)
+  const token = await signInAdmin(app)
+  const moveBy = async (ms: number) => {
+    const [startTime, endTime] = [slot.startTime, slot.endTime].map((at) =>
+      new Date(Date.parse(at) + ms).toISOString(),
+    )
+    const timeSlots = [{ id: slot.id, startTime, endTime, capacity: 10 }]
+    const body = { timeSlots, notify: false }
+    expect((await app.put(api.adminEvent(slot.eventId), body, { token })).status).toBe(200)
+  }
+  const before = mail.received.length
+  await moveBy(hourMs)
+  await sendDue.email()
+  await moveBy(0)
+  await runHourly(app, evening, evening)
+  await sendDue.email()
+  expect(mail.received.slice(before).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Don't forget: Tue, Dec 8, 9:00 AM/),
   ])
 })
 

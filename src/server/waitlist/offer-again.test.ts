@@ -138,5 +138,33 @@ test('an offer that is being delivered while its spot is taken and freed again d
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'queued'])
 })
 
+test('an offer that was dropped because of a ban is made again for the same spot once the ban has ended', async () => {
+  const { app, mail, sendDue } = await createTextingApp(testNow)
+  const token = await signInAdmin(app)
+  const slot = await addSlot(app.db, { capacity: 1 })
+  const first = await registerFamily(app, slot, 1)
+  await waitlistFamily(app, slot, 2)
+  const ban = async () => {
+    const contact = { email: familyEmail(2), phone: '(513) 555-0002' }
+    const body = { name: 'Family 2', ...contact, reason: 'Did not come' }
+    return (await app.post<{ id: string }>(api.adminBlacklist(), body, { token })).body.id
+  }
+  const endBan = async (id: string) => {
+    expect((await app.delete(api.adminBlacklistEntry(id), { token })).status).toBe(204)
+    await offerUnclaimedSpots(app.db, app.clock)
+  }
+  const banned = await ban()
+  await app.post(api.cancel(tokenOf(first)))
+  await endBan(banned)
+  const bannedAgain = await ban()
+  await sendDue.email()
+  const before = mail.received.length
+  await endBan(bannedAgain)
+  await sendDue.email()
+  expect(mail.received.slice(before)).toMatchObject([
+    { recipients: [familyEmail(2)], subject: expect.stringMatching(/^A spot is open/) },
+  ])
+})
+
 const isToWaiting = ({ recipients }: { recipients: string[] }) =>
   recipients.includes(familyEmail(2))

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { skipReasons } from '../../../domain/message.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import { undoMs } from '../../../domain/undo.ts'
 import { publicActor, systemActor } from '../../activity/activity-commands.ts'
@@ -109,7 +110,10 @@ const insertToken = compileOnce((db, row: Insertable<Tables['cancel_tokens']>) =
   db.insertInto('cancel_tokens').values(row),
 )
 
-/** The new message's id; undefined if one with this dedupe key exists */
+/**
+ * The new message's id; undefined if one with this dedupe key exists, unless that one was dropped as no longer true and
+ * never sent: then the new message replaces it.
+ */
 export async function insertOnce(
   tx: Tx,
   row: QueuedRow,
@@ -123,6 +127,27 @@ const insertMessage = compileOnce((db, row: Insertable<Tables['messages']>) =>
   db
     .insertInto('messages')
     .values(row)
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('dedupe_key')
+        .doUpdateSet((eb) => ({
+          id: eb.ref('excluded.id'),
+          channel: eb.ref('excluded.channel'),
+          recipient: eb.ref('excluded.recipient'),
+          payload: eb.ref('excluded.payload'),
+          state: eb.ref('excluded.state'),
+          attempts: eb.ref('excluded.attempts'),
+          created_at: eb.ref('excluded.created_at'),
+          next_attempt_at: eb.ref('excluded.next_attempt_at'),
+          by_admin: eb.ref('excluded.by_admin'),
+          last_error: null,
+          last_attempt_at: null,
+          requeued_at: null,
+        }))
+        .where('messages.state', '=', 'failed')
+        .where('messages.last_error', '=', skipReasons.obsolete)
+        .where('messages.sent_at', 'is', null)
+        .where('messages.called_at', 'is', null),
+    )
     .returning('id'),
 )
