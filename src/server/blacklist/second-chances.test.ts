@@ -106,6 +106,20 @@ describe('with bans of six months', () => {
     expect((await notices(app)).map(({ state }) => state)).toEqual(['failed', 'queued'])
   })
 
+  test('the notice that has not reached a wrong address goes to the right one at nine, without a link', async () => {
+    const { app, options, miss } = await setUp(sixMonths)
+    const { id } = await miss()
+    await app.put(api.adminRegistration(id), { email: 'right@example.org' }, options)
+    const notice = (await notices(app)).at(-1)
+    expect(notice).toMatchObject({
+      recipient: 'right@example.org',
+      next_attempt_at: '2026-10-23T13:00:00.000Z',
+    })
+    const { noShow, cancelToken } = JSON.parse(notice?.payload ?? '')
+    expect(noShow).toEqual({ isWarning: false, endsAt: '2027-04-23T04:00:00.000Z' })
+    expect(cancelToken).toBeUndefined()
+  })
+
   test('a family without an e-mail address is notified by text, without a link', async () => {
     const { app, miss } = await setUp(sixMonths)
     await miss(1, { email: '', textConsent: true, phone: '(513) 555-0142' })

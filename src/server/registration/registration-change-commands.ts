@@ -7,7 +7,7 @@ import { isFamilyTold, type NoShowPolicy, noShowNoticeAt } from '../../domain/no
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { isTextWithLink, textKinds } from '../../domain/text-kind.ts'
 import { textNumberOf } from '../../domain/text-number.ts'
-import { hasEnded } from '../../domain/time-slot.ts'
+import { hasEnded, isClosed } from '../../domain/time-slot.ts'
 import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import { noteNoShow, takeBackNoShow } from '../attendance/attendance-commands.ts'
 import {
@@ -16,6 +16,7 @@ import {
   removeNoShowEntry,
 } from '../blacklist/blacklist-commands.ts'
 import type { Tx } from '../db/connect.ts'
+import { queueNewsAgain } from '../messages/outbox/corrected-contact-commands.ts'
 import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { dropNoShowNotice } from '../messages/outbox/superseded-change-commands.ts'
@@ -85,8 +86,9 @@ async function recordNoShow(
 export async function notifyOfChange(
   tx: Tx,
   { before, after, from, slot }: Change,
-  { by, now }: LocalAct,
+  act: LocalAct,
 ): Promise<MessageKind | null> {
+  const { by, now } = act
   const isMoved = after.time_slot_id !== before.time_slot_id
   const isOtherPhone = before.phone !== null && after.phone_key !== before.phone_key
   const needsLink =
@@ -101,10 +103,10 @@ export async function notifyOfChange(
   if (isWithdrawn && !needsLink) await revokeFormerLinks(tx, before, after)
 
   const isOver = hasEnded(slot, now)
-  const isUnsent = needsLink && (await isCancellationUnsent(tx, before))
-  const chosen = isUnsent
-    ? 'cancelled'
-    : chooseChangeMessage(before.status, after.status, { isMoved, needsLink, isOver })
+  // In a closed slot, the message about the closing brings the new link.
+  const isAboutLink = needsLink && !isClosed(slot)
+  const how = { isMoved, needsLink: isAboutLink, isOver }
+  const chosen = chooseChangeMessage(before.status, after.status, how)
   const isToOtherEvent = from.eventId !== slot.eventId && after.status === 'confirmed'
   const kind: MessageKind | null = chosen && isToOtherEvent ? 'moved' : chosen
   const about = { appointment: slot, occasion: now.toISOString(), by }
@@ -114,10 +116,13 @@ export async function notifyOfChange(
   const registration = { ...after, text_consent_at: goesByText ? after.text_consent_at : null }
   const earlier = kind === 'moved' ? { before: appointmentOf(from) } : {}
   if (kind) await queueMessage(tx, { kind, registration, ...about, ...earlier }, now)
-  if (needsLink) await renewQueuedLinks(tx, before.id, kind, now)
+  if (needsLink) {
+    await renewQueuedLinks(tx, before.id, kind, now)
+    await queueNewsAgain(tx, before, { registration, next: kind }, act)
+  }
 
   const agreed = before.text_consent_at && after.text_consent_at
-  if (!kind && isOtherPhone && agreed && after.status === 'confirmed' && !isOver) {
+  if (!kind && !needsLink && isOtherPhone && agreed && after.status === 'confirmed' && !isOver) {
     const to = textNumberOf({ phone: after.phone, textConsentAt: after.text_consent_at })
     if (to) await queueText(tx, { kind: 'text_confirmed', registration, to, ...about }, now)
   }
@@ -125,28 +130,6 @@ export async function notifyOfChange(
 }
 
 const details = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'] as const
-
-/**
- * Whether the message about the cancellation has not been sent, or its call not made. A new mailbox or phone then gets
- * its own message.
- */
-async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Promise<boolean> {
-  if (status !== 'cancelled') return false
-  const message = await tx
-    .selectFrom('messages')
-    .where('registration_id', '=', id)
-    .where('kind', 'in', ['cancelled', 'text_cancelled'])
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'queued'),
-        eb.and([eb('channel', '=', 'call'), eb('state', '=', 'kept')]),
-      ]),
-    )
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return message !== undefined
-}
 
 /** Whether a text with a personal link was queued. The former phone may then have that link. */
 async function wasTextedLink(tx: Tx, { id, email }: RegistrationRow): Promise<boolean> {

@@ -98,7 +98,7 @@ async function lockQueued(tx: Tx, registrationId: string) {
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-async function drop(tx: Tx, id: string, payload: MessagePayload): Promise<void> {
+export async function drop(tx: Tx, id: string, payload: MessagePayload): Promise<void> {
   await tx
     .updateTable('messages')
     .set({
