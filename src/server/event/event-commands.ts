@@ -19,6 +19,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { lockFamilies } from '../family-member/family-lock-commands.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
 import { AppError } from '../http/errors.ts'
+import { keepCancellations } from '../messages/outbox/deleted-registration-commands.ts'
 import { endLinksOfEvent } from '../registration/ended-link-commands.ts'
 import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 import { type Care, carefully } from '../undo/careful-commands.ts'
@@ -139,7 +140,9 @@ export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<voi
     const act = beginAct(actor, row.updated_at)
     await endLinksOfEvent(tx, id, slots, act.now)
     const slotIds = slots.map(({ timeSlotId }) => timeSlotId)
-    await keepFamilyNotes(tx, await listRegistrationIds(tx, slotIds))
+    const registrationIds = await listRegistrationIds(tx, slotIds)
+    await keepFamilyNotes(tx, registrationIds)
+    await keepCancellations(tx, registrationIds, act.now)
     await moveClosingsElsewhere(tx, id)
     await tx.deleteFrom('events').where('id', '=', id).execute()
     await record(tx, id, row.title, activityWords.eventDeleted(row.title), act)

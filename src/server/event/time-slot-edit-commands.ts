@@ -6,6 +6,8 @@ import { askAboutNewStart } from '../coming/coming-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
 import { AppError } from '../http/errors.ts'
+import { listCalls } from '../messages/calls/call-queries.ts'
+import { keepCancellations } from '../messages/outbox/deleted-registration-commands.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import {
   insertTimeSlots,
@@ -46,7 +48,7 @@ export function keepsSlots(
 /**
  * Updates the slots with an id, adds those without one, and removes those left out. The existing slots must be locked.
  * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, and
- * `slot_has_people` for a removed slot with active registrations.
+ * `slot_has_people` for a removed slot with active registrations, or with cancelled ones on To Call.
  */
 export async function changeTimeSlots(
   tx: Tx,
@@ -61,7 +63,9 @@ export async function changeTimeSlots(
   if ([...kept].some((id) => !existingIds.has(id))) throw new AppError('time_slot_not_found')
   await removeSlots(
     tx,
+    eventId,
     [...existingIds].filter((id) => !kept.has(id)),
+    act,
   )
 
   const promoted: string[] = []
@@ -109,7 +113,12 @@ async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {
   )
 }
 
-async function removeSlots(tx: Tx, ids: string[]): Promise<void> {
+async function removeSlots(
+  tx: Tx,
+  eventId: string,
+  ids: string[],
+  { now, zone }: { now: Date; zone: string },
+): Promise<void> {
   if (ids.length === 0) return
   const people = await tx
     .selectFrom('registrations')
@@ -124,6 +133,18 @@ async function removeSlots(tx: Tx, ids: string[]): Promise<void> {
       adminAnswers.slotHasPeople(people.map(({ name }) => name)),
     )
   }
-  await keepFamilyNotes(tx, await listRegistrationIds(tx, ids))
+  const calls = await listCalls(tx, { eventId, now, zone })
+  const untold = calls.filter(
+    ({ timeSlotId, status }) => status === 'cancelled' && ids.includes(timeSlotId),
+  )
+  if (untold.length > 0) {
+    throw new AppError(
+      'slot_has_people',
+      adminAnswers.slotHasUntold(untold.map(({ name }) => name)),
+    )
+  }
+  const registrationIds = await listRegistrationIds(tx, ids)
+  await keepFamilyNotes(tx, registrationIds)
+  await keepCancellations(tx, registrationIds, now)
   await tx.deleteFrom('time_slots').where('id', 'in', ids).execute()
 }

@@ -17,7 +17,7 @@ import { AppError } from '../http/errors.ts'
 import { eraseExternalIds } from '../imported/erase-id-commands.ts'
 import { eraseLinkRequests } from '../link-request/erase-request-commands.ts'
 import { eraseBrakes } from '../messages/brakes/erase-brake-commands.ts'
-import { eraseMessages } from '../messages/erase-message-commands.ts'
+import { eraseDetachedTo, eraseMessages } from '../messages/erase-message-commands.ts'
 import { lockRegistration } from '../registration/registration-row-commands.ts'
 import { eraseTexts } from '../texts/erase-text-commands.ts'
 import { forgetActs } from '../undo/undo-commands.ts'
@@ -71,6 +71,7 @@ export async function erasePeople(
   await eraseExternalIds(tx, 'imported_registrations', found)
   await eraseFactNotes(tx, found)
   await eraseMessages(tx, found)
+  await eraseDetachedTo(tx, contacts)
   await eraseActivity(tx, found)
   const names = rows.map(({ name }) => name)
   await eraseTexts(tx, { ids: found, names, numbers: contacts.numbers })

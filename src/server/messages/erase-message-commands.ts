@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { skipReasons } from '../../domain/message.ts'
-import type { Tx } from '../db/connect.ts'
+import { emailKey } from '../../domain/person.ts'
+import type { Db, Tx } from '../db/connect.ts'
+
+export const cancellationKinds = ['cancelled', 'text_cancelled'] as const
+
+const erased = { recipient: '', payload: '', dedupe_key: sql<string>`'erased ' || id` }
 
 /**
  * Marks queued and held-back messages and open calls as failed, because they have no recipient anymore. Clears other
@@ -11,13 +16,46 @@ export async function eraseMessages(tx: Tx, ids: readonly string[]): Promise<voi
   await tx
     .updateTable('messages')
     .set({
-      recipient: '',
-      payload: '',
-      dedupe_key: sql`'erased ' || id`,
+      ...erased,
       last_error: sql`case when ${isWaiting} then ${skipReasons.obsolete} end`,
       error_before_call: null,
       state: sql`case when ${isWaiting} then 'failed' else state end`,
     })
     .where('registration_id', 'in', ids)
     .execute()
+}
+
+/** Erases the cancellations of deleted registrations that have been sent or given up; all, or the one with this id. */
+export async function eraseDetached(db: Db, id?: string): Promise<void> {
+  await detached(db)
+    .set({ ...erased, last_error: null })
+    .where('state', '!=', 'queued')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute()
+}
+
+/** Erases the queued cancellations of deleted registrations to these mailboxes and phones. */
+export async function eraseDetachedTo(
+  tx: Tx,
+  { emailKeys, numbers }: { emailKeys: readonly string[]; numbers: readonly string[] },
+): Promise<void> {
+  const queued = await detached(tx)
+    .set((eb) => ({ state: eb.ref('state') }))
+    .returning(['id', 'recipient'])
+    .execute()
+  const ids = queued
+    .filter(({ recipient: to }) => numbers.includes(to) || emailKeys.includes(emailKey(to)))
+    .map((message) => message.id)
+  await detached(tx)
+    .set({ ...erased, state: 'failed', last_error: skipReasons.obsolete })
+    .where('id', 'in', ['', ...ids])
+    .execute()
+}
+
+function detached(db: Db) {
+  return db
+    .updateTable('messages')
+    .where('registration_id', 'is', null)
+    .where('kind', 'in', cancellationKinds)
+    .where('payload', '!=', '')
 }

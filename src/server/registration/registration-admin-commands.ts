@@ -19,6 +19,7 @@ import { keepFamilyNotes } from '../family-member/family-note-commands.ts'
 import { refuseSameMailbox } from '../household/household-commands.ts'
 import { AppError } from '../http/errors.ts'
 import { markJustTold } from '../messages/calls/call-commands.ts'
+import { keepCancellations } from '../messages/outbox/deleted-registration-commands.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
@@ -197,6 +198,7 @@ export async function deleteRegistration(
     const act = beginAct(actor, before.updated_at)
     await carefully(tx, care, { subject: before, slots: [slot] }, act, async () => {
       await keepFamilyNotes(tx, [id])
+      await keepCancellations(tx, [id], act.now)
       await deleteRow(tx, before)
       await rememberRemoved(tx, before, act.now)
       const words =

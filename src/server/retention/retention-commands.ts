@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { overwriteDeleted } from '../db/overwrite-deleted.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { eraseRegistrations } from '../family/erase-commands.ts'
+import { cancellationKinds } from '../messages/erase-message-commands.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 
 /** What is older than `since` (UTC) is removed; `since` is the start of `day` in the program's zone. */
@@ -63,6 +64,15 @@ export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Prom
     await tx.deleteFrom('answered_texts').where('answered_at', '<', since).execute()
     await tx.deleteFrom('link_requests').where('asked_at', '<', since).execute()
     await hashOldStops(tx, since)
+    // Cancellations of deleted registrations that no worker has taken
+    await tx
+      .updateTable('messages')
+      .set({ state: 'failed' })
+      .where('registration_id', 'is', null)
+      .where('kind', 'in', cancellationKinds)
+      .where('state', '=', 'queued')
+      .where('created_at', '<', since)
+      .execute()
     await tx
       .updateTable('messages')
       .set({

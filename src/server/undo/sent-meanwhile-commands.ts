@@ -4,19 +4,30 @@ import { completeDelivery } from '../messages/outbox/restored-delivery-commands.
 import { type Change, findRow, type Row } from './row-queries.ts'
 
 /**
- * For messages that were being delivered when the act deleted their registration, and have been sent since: marks both
- * versions as sent, so that the undo does not send them again (docs/decisions/0094). Their rows must be locked.
+ * For messages that were queued when the act deleted their registration: takes over what their delivery has recorded
+ * since, so that the undo does not send them again (docs/decisions/0094). Their rows must be locked.
  */
 export async function withDeliveries(tx: Tx, changes: readonly Change[]): Promise<Change[]> {
   const all: Change[] = []
   for (const change of changes) {
     const { table, before, after } = change
     const isMessage = table === 'messages' && before && after
-    const isErasedLeased = isMessage && before.lease_id !== null && after.payload === ''
-    const current = isErasedLeased ? await findRow(tx, table, after) : null
-    all.push(isErasedLeased && current?.state === 'sent' ? asSent(before, after, current) : change)
+    const isOfDeleted = isMessage && before.state === 'queued' && after.registration_id === null
+    const current = isOfDeleted ? await findRow(tx, table, after) : null
+    all.push((isOfDeleted && current && withDelivery({ before, after, current })) || change)
   }
   return all
+}
+
+/** Null if the message was erased with its registration, and no delivery was running */
+function withDelivery({ before, after, current }: Record<'before' | 'after' | 'current', Row>) {
+  const { registration_id } = before
+  const table = 'messages'
+  // Only a cancellation is not erased before its delivery ends.
+  if (current.payload !== '')
+    return { table, before: { ...current, registration_id }, after: current }
+  const hasEnded = current.state === 'sent' || after.payload !== ''
+  return hasEnded ? { table, before: asEnded(before, current), after: current } : null
 }
 
 /** Call it once the rows of the act are restored. `changes` is the result of `withDeliveries`. */
@@ -30,13 +41,8 @@ export async function completeDeliveries(
   }
 }
 
-function asSent(before: Row, after: Row, { state, sent_at, last_error, lease_id, wait_ms }: Row) {
-  const outcome = { state, sent_at, last_error, lease_id, wait_ms }
+function asEnded(before: Row, { state, sent_at, last_error, lease_id, wait_ms }: Row): Row {
   // The stored payload of a sent message contains no link.
   const payload = withoutCancelToken(JSON.parse(String(before.payload)))
-  return {
-    table: 'messages',
-    before: { ...before, ...outcome, payload },
-    after: { ...after, ...outcome },
-  }
+  return { ...before, state, sent_at, last_error, lease_id, wait_ms, payload }
 }

@@ -19,7 +19,9 @@ export const adminAnswers = {
   changedMeanwhile:
     'Someone else changed this a moment ago. Please look at the new version and try again.',
   slotHasPeople: (names: string[]) =>
-    `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel these first: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
+    `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel these first: ${nameFirst(names)}.`,
+  slotHasUntold: (names: string[]) =>
+    `A time slot that you removed has cancelled families that have not been told. Call these first, under To Call: ${nameFirst(names)}.`,
   slotClosed: 'This time slot is closed. Open it again first, or choose another one.',
   notClosable: 'One of these time slots is closed or over. Please look at the event again.',
   nobodyToTell: 'Nobody is signed up there anymore, so there is nobody to tell.',
@@ -91,4 +93,8 @@ export const adminAnswers = {
   tooManyLogins: 'Too many failed sign-ins. Please wait 15 minutes and try again.',
   tooManyPasswords: 'Too many wrong passwords. Please wait 15 minutes and try again.',
   unauthorized: 'Please sign in',
+}
+
+function nameFirst(names: string[]): string {
+  return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`
 }

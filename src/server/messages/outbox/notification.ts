@@ -163,7 +163,9 @@ export function findRecipient(
 
 export function hasConsent(notification: Notification): boolean {
   if (notification.to !== 'phone' || isForFormerOwner(notification)) return true
-  return notification.current?.textNumber != null
+  const { current } = notification
+  // The registration was deleted; its cancellation is still sent.
+  return current === null || current.textNumber !== null
 }
 
 /** The kind of the e-mail with the same content */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { maySend } from '../../db/held-sending.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
+import { cancellationKinds, eraseDetached } from '../erase-message-commands.ts'
 import type { AnyPayload, MessagePayload } from '../outbox-payload.ts'
 import { uncountAnnounced } from './announced-commands.ts'
 import type { LeasedMessage } from './outbox-lease-commands.ts'
@@ -123,7 +124,7 @@ export async function recordPostponed(db: Db, message: LeasedMessage, at: Date):
 
 /** Without a mail server, keeps all due e-mails in one write. */
 export async function keepDueMessages(db: Db, now: Date): Promise<void> {
-  await db
+  const kept = await db
     .updateTable('messages')
     .set({ state: 'kept' })
     .where('state', '=', 'queued')
@@ -140,7 +141,8 @@ export async function keepDueMessages(db: Db, now: Date): Promise<void> {
         ]),
       ]),
     )
-    .execute()
+    .executeTakeFirst()
+  if (kept.numUpdatedRows > 0n) await eraseDetached(db)
 }
 
 type Ending = {
@@ -154,7 +156,7 @@ type Ending = {
 // because an undo may restore it (docs/decisions/0094). Other outcomes are left to the worker with the current lease.
 async function finish(
   db: Db,
-  { id, leaseId }: LeasedMessage,
+  { id, kind, leaseId }: LeasedMessage,
   ending: Ending,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -176,6 +178,7 @@ async function finish(
       .returning('payload')
       .executeTakeFirst()
     if (ended?.payload) await also?.(tx)
+    if (cancellationKinds.some((one) => one === kind)) await eraseDetached(tx, id)
   })
 }
 
