@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import { expect, type Site, test } from '../support/e2e.ts'
-import { completeButton, openConfirmation } from '../support/public-steps.ts'
+import {
+  cancelLinkFromMail,
+  completeButton,
+  openConfirmation,
+  rosa,
+} from '../support/public-steps.ts'
 
 const details = {
   eventTitle: 'Morning wash',
@@ -15,7 +20,7 @@ const details = {
 }
 
 // The URLs in these tests refer to this event.
-test.beforeEach(({ site }) => site.createEvent([10]))
+test.beforeEach(({ site }) => site.createEvent([10, 10]))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -146,6 +151,27 @@ test('an appointment that has moved is shown on its own page, and without a netw
   await page.reload()
   await expect(heading(page)).toHaveText('You have this spot')
   await expect(page.getByRole('main')).toContainText('2:00 PM – 3:00 PM')
+})
+
+test('after a move by the link of the e-mail, the success page left open in another tab says that it may be out of date, and where the appointment is', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { id: eventId, timeSlots } = await signUp(page, site)
+  await expect(page.getByRole('link', { name: 'My Appointment', exact: true })).toBeVisible()
+  const token = (await cancelLinkFromMail(site.mail, rosa.email)).split('/').pop() ?? ''
+  const move = { eventId, timeSlotId: timeSlots[1]?.id, startTime: timeSlots[1]?.startTime }
+  await site.call('POST', api.myMove(token), move)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('main')).toContainText('This page may be out of date.')
+  await expect(page.getByRole('main')).not.toContainText("You're all set")
+  await expect(page.getByRole('link', { name: 'My Appointment', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Cancel My Registration' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toBeHidden()
+  await look(page)
+  await page.getByRole('main').getByRole('link', { name: 'Find my appointment' }).click()
+  await expect(heading(page)).toHaveText('Find My Appointment')
 })
 
 test('the calendar file of the success page contains the appointment', async ({ page }) => {

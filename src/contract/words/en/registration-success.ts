@@ -11,6 +11,8 @@ export const registrationSuccess = {
     textWithoutMail: "You're on the waitlist for this time",
     details: 'Waitlist Details',
   },
+  /** The browser's link has ended, so the appointment may have changed since. */
+  ended: 'This page may be out of date. The link in your newest message shows your appointment.',
   date: 'Date',
   time: 'Time',
   location: 'Location',

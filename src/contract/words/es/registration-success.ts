@@ -12,6 +12,8 @@ export const registrationSuccess: typeof english = {
     textWithoutMail: 'Estás en la lista de espera de este horario',
     details: 'Tu lugar en la lista de espera',
   },
+  ended:
+    'Esta página puede estar desactualizada. El enlace de tu mensaje más reciente muestra tu cita.',
   date: 'Fecha',
   time: 'Hora',
   location: 'Ubicación',

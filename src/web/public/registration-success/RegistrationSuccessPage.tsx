@@ -8,8 +8,9 @@ import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { registrationSuccess as words } from '../../words.ts'
-import { isTextedInstead } from '../reach.ts'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
+import { my, registrationSuccess as words } from '../../words.ts'
+import { isTextedInstead, sendsMessages } from '../reach.ts'
 import { AddToCalendar, type AppointmentState } from './AddToCalendar.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { SuccessPicture } from './SuccessPicture.tsx'
@@ -34,7 +35,7 @@ export function RegistrationSuccessPage() {
   const state = useHistoryState<Partial<AppointmentState> | null>()
   const isFromWizard = state?.signedUp === true
   const myToken = state?.myToken
-  const appointment = useAppointment(myToken)
+  const { appointment, ended } = useAppointment(myToken)
   const { data: events } = useEventsInAllLanguages({ enabled: !isFromWizard })
   const isInitialRender = useIsInitialRender()
   // The document is the same for every URL with this status.
@@ -44,19 +45,24 @@ export function RegistrationSuccessPage() {
 
   // After Back from cancelling or moving, the URL names an appointment that the family no longer has.
   const seen = { ...details, endTime: details.endTime ?? undefined }
-  const isOutdated = appointment && hasChangedSince(seen, appointment)
+  const isOutdated =
+    ended === 'event_deleted' || (appointment && hasChangedSince(seen, appointment))
   if (myToken && isOutdated) return <Redirect to={paths.my(myToken)} replace />
 
   const { title, details: detailsTitle } = words[details.status]
   const isTexted = state?.byText === true || isTextedInstead(state?.getsTexts === true)
+  // Moving or changing the details by the e-mail's link ends this page's link; so does an hour.
+  const isEnded = ended !== undefined
   const isConfirmed = details.status === 'confirmed'
   return (
     <PublicPage title={title}>
-      <Outcome status={details.status} isTexted={isTexted} />
+      <Outcome status={details.status} isTexted={isTexted} isEnded={isEnded} />
       <AppointmentDetails title={detailsTitle} details={details} />
-      {isConfirmed && <AddToCalendar details={details} registrationId={state?.registrationId} />}
-      <YourLinks myToken={myToken} status={details.status} />
-      <WhatsNext details={details} />
+      {isConfirmed && !isEnded && (
+        <AddToCalendar details={details} registrationId={state?.registrationId} />
+      )}
+      <YourLinks myToken={myToken} isEnded={isEnded} status={details.status} />
+      <WhatsNext details={details} isLinkEnded={isEnded} />
       <ButtonLink
         kind={isConfirmed ? 'ghost' : 'primary'}
         block
@@ -69,12 +75,21 @@ export function RegistrationSuccessPage() {
   )
 }
 
-function Outcome({ status, isTexted }: { status: SuccessStatus; isTexted: boolean }) {
+function Outcome({
+  status,
+  isTexted = false,
+  isEnded = false,
+}: {
+  status: SuccessStatus
+  isTexted?: boolean
+  isEnded?: boolean
+}) {
   const { title } = words[status]
   const { text } =
     status === 'confirmed' || settings.sendsMail || isTexted
       ? words[status]
       : { text: words.waitlist.textWithoutMail }
+  const whereNow = sendsMessages() ? words.ended : my.invalid.withoutMessages
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <div className="flex flex-wrap items-center justify-center gap-x-3">
@@ -86,7 +101,9 @@ function Outcome({ status, isTexted }: { status: SuccessStatus; isTexted: boolea
           {title}
         </h1>
       </div>
-      <p className="max-w-[34ch] text-balance text-ink-soft sm:text-l">{text}</p>
+      <p aria-live="polite" className="max-w-[34ch] text-balance text-ink-soft sm:text-l">
+        <TranslatableText>{isEnded ? whereNow : text}</TranslatableText>
+      </p>
     </div>
   )
 }
@@ -94,7 +111,7 @@ function Outcome({ status, isTexted }: { status: SuccessStatus; isTexted: boolea
 function DetailsLoading({ status }: { status: SuccessStatus }) {
   return (
     <PublicPage title={words[status].title}>
-      <Outcome status={status} isTexted={false} />
+      <Outcome status={status} />
       <div className="mt-4 min-h-screen">
         <Skeleton className="h-64" />
       </div>

@@ -10,7 +10,13 @@ import type { AppointmentState } from './AddToCalendar.tsx'
 import type { SuccessDetails } from './success-details.ts'
 
 /** What happens next, then what to remember (SPEC.md 2) */
-export function WhatsNext({ details }: { details: SuccessDetails }) {
+export function WhatsNext({
+  details,
+  isLinkEnded,
+}: {
+  details: SuccessDetails
+  isLinkEnded: boolean
+}) {
   const { email, status } = details
   const state = useHistoryState<Partial<AppointmentState> | null>()
   const byText = state?.byText === true
@@ -27,7 +33,7 @@ export function WhatsNext({ details }: { details: SuccessDetails }) {
             isWaiting={isWaiting}
             isHeld={isHeld}
             byText={byText}
-            hasLink={Boolean(state?.myToken)}
+            hasLink={Boolean(state?.myToken) && !isLinkEnded}
           />
         ) : isTexted ? (
           <ByText isWaiting={isWaiting} isConfirmedByText={byText || !isWaiting} />

@@ -1,16 +1,37 @@
 import { useEffect, useState } from 'react'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { api } from '../../../contract/paths.ts'
-import { getJson } from '../../api/client.ts'
+import { ApiError, getJson } from '../../api/client.ts'
 
-/** The appointment of a personal link, loaded once; undefined until then, and without a link. */
-export function useAppointment(token: string | undefined): MyAppointment | undefined {
-  const [appointment, setAppointment] = useState<MyAppointment>()
+type Known = {
+  appointment?: MyAppointment
+  /** The code of the server's 404, once the link has ended */
+  ended?: string
+}
+
+/**
+ * The appointment of a personal link, loaded again when the family returns to the tab; empty until the first response,
+ * and without a link
+ */
+export function useAppointment(token: string | undefined): Known {
+  const [known, setKnown] = useState<Known>({})
+  const isEnded = known.ended !== undefined
   useEffect(() => {
-    if (!token) return
-    getJson<MyAppointment>(api.my(token)).then(setAppointment, () => {
-      // Offline, or after an hour, when the link has ended, the page stays as it is.
-    })
-  }, [token])
-  return appointment
+    if (!token || isEnded) return
+    const refresh = () => {
+      if (document.visibilityState !== 'visible') return
+      getJson<MyAppointment>(api.my(token)).then(
+        (appointment) => setKnown({ appointment }),
+        (error: unknown) => {
+          // After other failures, such as a lost connection, the page stays as it is.
+          const hasEnded = error instanceof ApiError && error.status === 404
+          if (hasEnded) setKnown({ ended: error.body?.code ?? '' })
+        },
+      )
+    }
+    refresh()
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [token, isEnded])
+  return known
 }
