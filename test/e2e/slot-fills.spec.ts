@@ -117,6 +117,9 @@ test('if the last spot is taken just before submitting, the family joins the wai
   expect(await registrationsOf(site, event)).toEqual([{ status: 'waitlist', slot: 0 }])
   expect((await site.mail.mailTo(rosa.email)).subject).toMatch(/^You're on the waitlist/)
   expect(await registrationsOf(site, other)).toEqual([])
+  await page.goBack()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByText('Your sign-up went through')).toBeHidden()
 })
 
 test('if all other times are full too, the page offers the waitlist, and the choice can be undone', async ({

@@ -8,6 +8,7 @@ import {
   completeButton,
   openConfirmation,
   rosa,
+  wizardPath,
 } from '../support/public-steps.ts'
 
 const details = {
@@ -172,6 +173,36 @@ test('after a move by the link of the e-mail, the success page left open in anot
   await look(page)
   await page.getByRole('main').getByRole('link', { name: 'Find my appointment' }).click()
   await expect(heading(page)).toHaveText('Find My Appointment')
+})
+
+test('the form says "Your sign-up went through" until the family moves', async ({ page, site }) => {
+  const event = await signUp(page, site)
+  const note = page.getByText('Your sign-up went through')
+  await page.getByRole('link', { name: 'My Appointment', exact: true }).click()
+  await expect(heading(page)).toHaveText('You have this spot')
+  const myUrl = page.url()
+  await page.goto(wizardPath(event))
+  await expect(note).toBeVisible()
+  await page.goto(`${myUrl}?do=move`)
+  await page.getByRole('list', { name: 'Open times at this event' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('You have a new time')
+  await page.goto(wizardPath(event))
+  await expect(page.getByLabel('Full Name')).toBeEditable()
+  await expect(note).toBeHidden()
+})
+
+test('the form no longer says "Your sign-up went through" after the family has cancelled', async ({
+  page,
+  site,
+}) => {
+  const event = await signUp(page, site)
+  await page.getByRole('link', { name: 'Cancel My Registration' }).click()
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await page.goto(wizardPath(event))
+  await expect(page.getByLabel('Full Name')).toBeEditable()
+  await expect(page.getByText('Your sign-up went through')).toBeHidden()
 })
 
 test('the calendar file of the success page contains the appointment', async ({ page }) => {

@@ -11,6 +11,7 @@ import { cancel as words } from '../../words.ts'
 import { useInitialAppointment } from '../initial-appointment.ts'
 import { linkFailureOf } from '../link-failure.ts'
 import { forgetCancelled } from '../my/seen-appointment.ts'
+import { forgetSent } from '../register/session-draft.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
 export function useCancellation(token: string | undefined) {
@@ -37,6 +38,7 @@ export function useCancellation(token: string | undefined) {
     const request: CancelRequest = { timeSlotId, startTime, endTime, status }
     try {
       await sendJson<CancelAnswer>('POST', api.cancel(token), request)
+      forgetSent()
       void forgetCancelled(token, query.data)
       showToast({ title: words.done.title, description: words.done.toast, tone: 'good' })
       setPhase('success')

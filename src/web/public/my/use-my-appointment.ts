@@ -20,6 +20,7 @@ import { showToast } from '../../ui/toast.ts'
 import { language, my as words } from '../../words.ts'
 import { useInitialAppointment } from '../initial-appointment.ts'
 import { linkFailureOf } from '../link-failure.ts'
+import { forgetSent } from '../register/session-draft.ts'
 import { DetailsChanged, isChangedSince } from './details-changed.ts'
 import type { Outcome } from './my-screen.ts'
 import { startMyWorker } from './my-worker-registration.ts'
@@ -89,6 +90,7 @@ export function useMyAppointment(token: string | undefined) {
   async function move(to: MoveRequest): Promise<void> {
     try {
       const answer = await sendJson<MoveAnswer>('POST', api.myMove(token ?? ''), to)
+      forgetSent()
       await show(answer.appointment, 'moved', answer.emailHeld ? answer.message : undefined)
       announce('moved', answer.emailHeld ? answer.message : words.moved.text)
     } catch (error) {

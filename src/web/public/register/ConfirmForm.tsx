@@ -91,8 +91,8 @@ export function ConfirmForm({
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {
-      const { path, state } = await sendRegistration(chosen, draft)
-      finishDraft(draft)
+      const { path, state, hasSpot } = await sendRegistration(chosen, draft)
+      finishDraft(draft, hasSpot)
       navigate(path, { replace: true, state })
       void refreshEvents()
     } catch (refusal) {

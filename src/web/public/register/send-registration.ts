@@ -8,7 +8,7 @@ import type { AppointmentState } from '../registration-success/AddToCalendar.tsx
 import type { ChosenSlot } from './chosen-slot.ts'
 import { contactKey, type RegistrationDraft } from './registration-draft.ts'
 
-export type Registered = { path: string; state?: AppointmentState }
+export type Registered = { path: string; state?: AppointmentState; hasSpot: boolean }
 
 /** Returns the success page's path, with the appointment in the query, and its history state (SPEC.md 4). */
 export async function sendRegistration(
@@ -30,13 +30,14 @@ export async function sendRegistration(
   const key = contactKey(entry)
   const isRetry = sentFor === key && checkedFor === key
   const answer = await post(request, { isRetry, waits: waits ?? false })
+  const status = answer.status ?? 'confirmed'
   const path = paths.registrationSuccess({
     eventTitle: event.title,
     eventLocation: answer.place ?? placeText(event),
     startTime: slot.startTime,
     endTime: slot.endTime,
     email: noEmail ? '' : entry.email,
-    status: answer.status ?? 'confirmed',
+    status,
   })
   const state = {
     signedUp: true as const,
@@ -46,7 +47,7 @@ export async function sendRegistration(
     getsTexts: settings.sendsTexts && entry.textConsent,
     emailHeld: answer.emailHeld ?? false,
   }
-  return { path, state }
+  return { path, state, hasSpot: status === 'confirmed' }
 }
 
 /** `myToken` is the token of My appointment. It goes into the history state, never into the URL. */

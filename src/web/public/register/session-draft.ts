@@ -108,11 +108,18 @@ export function saveDraftOfLink(
   saveDraft(draftFromLink(draft, { ...link, noEmail }, defaultState))
 }
 
-export function finishDraft({ timeSlotId, entry }: RegistrationDraft): void {
+/** Remembers a sign-up that got a spot. */
+export function finishDraft({ timeSlotId, entry }: RegistrationDraft, hasSpot: boolean): void {
   forgetKept()
   withStorage((storage) => storage.removeItem(key))
+  if (!hasSpot) return
   const sent: Sent = { timeSlotId, byText: entry.noEmail }
   withStorage((storage) => storage.setItem(sentKey, JSON.stringify(sent)))
+}
+
+/** Call when a family has given up its spot, by cancelling or moving. */
+export function forgetSent(): void {
+  withStorage((storage) => storage.removeItem(sentKey))
 }
 
 type Sent = { timeSlotId: string; byText: boolean }
