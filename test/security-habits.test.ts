@@ -35,11 +35,13 @@ describe('the code does not', () => {
     expect(places(html, (file) => frame.test(file))).toEqual([])
   })
 
-  test('listen to other windows, or store anything in the browser except the session, the draft entry, the language, an appointment and a check-in list', () => {
+  test('listen to other windows, or store anything in the browser except the session, the draft entry, the last sign-up, the language, an appointment and a check-in list', () => {
     expect(places(/postMessage|addEventListener\(\s*['"]message/g)).toEqual([])
     expect(
       places(/localStorage|sessionStorage|indexedDB/g, (file) =>
-        /register\/session-draft\.ts$|web\/(kept-entry\.ts|main\.tsx)$/.test(file),
+        /register\/session-draft\.ts$|success\/use-kept-state\.ts$|web\/(kept-entry\.ts|main\.tsx)$/.test(
+          file,
+        ),
       ),
     ).toEqual([])
     expect(places(/document\.cookie/g, (file) => /ui\/LanguageLinks\.tsx$/.test(file))).toEqual([])

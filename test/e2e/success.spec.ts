@@ -205,6 +205,19 @@ test('the form no longer says "Your sign-up went through" after the family has c
   await expect(page.getByText('Your sign-up went through')).toBeHidden()
 })
 
+test('the success page keeps the links to the appointment when its language is changed and changed back', async ({
+  page,
+  site,
+}) => {
+  await signUp(page, site)
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.getByRole('link', { name: 'Cancelar mi inscripción' })).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('link', { name: 'Cancel My Registration' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Appointment', exact: true }).click()
+  await expect(heading(page)).toHaveText('You have this spot')
+})
+
 test('the calendar file of the success page contains the appointment', async ({ page }) => {
   await page.goto(paths.registrationSuccess(details))
   const downloading = page.waitForEvent('download')

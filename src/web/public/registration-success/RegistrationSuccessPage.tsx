@@ -1,5 +1,4 @@
 import { Redirect, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../contract/paths.ts'
 import { hasChangedSince } from '../../../domain/seen-appointment.ts'
 import { useEventsInAllLanguages } from '../../api/events.ts'
@@ -11,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { my, registrationSuccess as words } from '../../words.ts'
 import { isTextedInstead, sendsMessages } from '../reach.ts'
-import { AddToCalendar, type AppointmentState } from './AddToCalendar.tsx'
+import { AddToCalendar } from './AddToCalendar.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { SuccessPicture } from './SuccessPicture.tsx'
 import {
@@ -21,6 +20,7 @@ import {
   type SuccessStatus,
 } from './success-details.ts'
 import { useAppointment } from './use-appointment.ts'
+import { useKeptState } from './use-kept-state.ts'
 import { WhatsNext } from './WhatsNext.tsx'
 import { YourLinks } from './YourLinks.tsx'
 
@@ -32,7 +32,7 @@ import { YourLinks } from './YourLinks.tsx'
 export function RegistrationSuccessPage() {
   const search = useSearch()
   const details = readSuccessDetails(search)
-  const state = useHistoryState<Partial<AppointmentState> | null>()
+  const state = useKeptState(search)
   const isFromWizard = state?.signedUp === true
   const myToken = state?.myToken
   const { appointment, ended } = useAppointment(myToken)
