@@ -148,6 +148,20 @@ test('the waitlist dialog stays open when its toast is closed or disappears afte
   await expect(dialog).toBeVisible()
 })
 
+test('after a family joins, Escape closes the dialog although a toast lies over it', async ({
+  page,
+  site,
+}) => {
+  await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
+  await expectToast(page, 'Added to Waitlist!')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeFocused()
+})
+
 test('the waitlist dialog works with the keyboard alone, keeps the focus, and returns it when it closes', async ({
   page,
   site,

@@ -18,6 +18,8 @@ function positionClasses(message: ToastMessage | null, isAtHead: boolean): strin
   return `fixed inset-x-0 z-50 sm:left-auto sm:right-0 sm:mx-0 ${place} ${wide}`
 }
 
+const pressEscape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+
 export function Toaster() {
   const { id, message, ...dialogs } = useToast()
   const place = placeOfToast(dialogs)
@@ -33,6 +35,10 @@ export function Toaster() {
       {message && (
         <Toast.Root
           key={id}
+          onEscapeKeyDown={({ target }) => {
+            // The toast is above the dialog and takes the key, which is meant for the dialog too.
+            if (place === 'over') setTimeout(() => target?.dispatchEvent(pressEscape()))
+          }}
           className="pointer-events-auto flex animate-slide items-start gap-3 rounded-card border border-line bg-card p-4 text-ink shadow-raised data-[swipe=cancel]:translate-x-0 data-[swipe=end]:hidden data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:hidden"
         >
           {message.tone === 'good' ? (
