@@ -120,7 +120,7 @@ test('a page left open by a waiting family that gets a spot meanwhile cancels no
   expect(await statuses(site, event.id)).toEqual({ 'Waiting Family': 'confirmed' })
 })
 
-test('Keep My Registration keeps the spot and can lead back to the question', async ({
+test('Keep My Registration keeps the spot and can lead back to the question or to the appointment', async ({
   page,
   site,
   look,
@@ -134,6 +134,9 @@ test('Keep My Registration keeps the spot and can lead back to the question', as
   expect(await statuses(site, event.id)).toMatchObject({ 'First Family': 'confirmed' })
   await page.getByRole('button', { name: 'Back to the Question' }).click()
   await expect(page.getByRole('button', { name: 'Yes, Cancel My Registration' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep My Registration' }).click()
+  await page.getByRole('link', { name: 'My Appointment', exact: true }).click()
+  await expect(heading(page)).toHaveText('You have this spot')
 })
 
 test('Keep My Registration closes a window that was opened by a page', async ({ page, site }) => {

@@ -60,7 +60,11 @@ function CancellationPage() {
         <FailedPanel message={cancellation.failure} onRetry={cancellation.askAgain} />
       )}
       {screen === 'kept' && (
-        <KeptPanel isWaiting={appointment?.status === 'waitlist'} onBack={cancellation.askAgain} />
+        <KeptPanel
+          token={token ?? ''}
+          isWaiting={appointment?.status === 'waitlist'}
+          onBack={cancellation.askAgain}
+        />
       )}
     </PublicPage>
   )

@@ -10,7 +10,7 @@ import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
-import { language, cancel as words } from '../../words.ts'
+import { language, registrationSuccess, cancel as words } from '../../words.ts'
 import { sendsMessages } from '../reach.ts'
 import { chooseThanks } from './cancel-screen.ts'
 
@@ -135,10 +135,21 @@ export function FailedPanel({ message, onRetry }: { message: string; onRetry: ()
   )
 }
 
-export function KeptPanel({ isWaiting, onBack }: { isWaiting: boolean; onBack: () => void }) {
+export function KeptPanel({
+  token,
+  isWaiting,
+  onBack,
+}: {
+  token: string
+  isWaiting: boolean
+  onBack: () => void
+}) {
   const title = isWaiting ? words.kept.waitlistTitle : words.kept.title
   const back = (
     <div className="flex flex-col gap-3">
+      <ButtonLink block href={paths.my(token)}>
+        {registrationSuccess.yours[isWaiting ? 'waitlist' : 'confirmed']}
+      </ButtonLink>
       <HomeLink />
       <Button kind="ghost" block onClick={onBack}>
         {words.kept.action}
