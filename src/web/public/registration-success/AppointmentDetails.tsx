@@ -17,8 +17,8 @@ export function AppointmentDetails({
 }) {
   const { timeZone } = settings
   return (
-    <section className="mt-4 rounded-card bg-blue-wash p-4">
-      <h2 className="text-l">{title}</h2>
+    <section className="mt-4 rounded-card bg-blue-wash p-[min(1rem,5vw)]">
+      <h2 className="text-[min(1.25rem,10.5vw)]">{title}</h2>
       <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2">
         <CalendarTile instant={startTime} isOnWash />
         <div className="beside-tile wrap-anywhere">
