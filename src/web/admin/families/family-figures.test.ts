@@ -26,6 +26,30 @@ test('appointments without a note count neither as came nor as missed; cancelled
   expect(familyFigures(all, now)).toEqual({ came: 2, missed: 2, notNoted: 2, loads: 5 })
 })
 
+const tomorrow = { startTime: '2026-12-11T12:00:00Z', endTime: '2026-12-11T13:00:00Z' }
+
+test('a family that came from the waitlist, after cancelling or without an appointment came', () => {
+  const all = [
+    appointment({ status: 'waitlist', attendance: 'came', loads: 3 }),
+    appointment({ status: 'cancelled', attendance: 'came', loads: 1 }),
+    appointment({ isWalkIn: true, attendance: 'came', loads: 2 }),
+    appointment({ status: 'waitlist', attendance: 'not_here' }),
+    appointment({ status: 'waitlist' }),
+  ]
+  expect(familyFigures(all, now)).toEqual({ came: 3, missed: 0, notNoted: 0, loads: 6 })
+})
+
+test('attendance counts as soon as it is noted; only what is not noted waits for the end of the slot', () => {
+  const all = [
+    appointment({ timeSlot: tomorrow, attendance: 'came', loads: 3 }),
+    appointment({ timeSlot: tomorrow, attendance: 'not_here' }),
+    appointment({ timeSlot: tomorrow, status: 'no_show' }),
+    appointment({ timeSlot: tomorrow, attendance: 'unknown' }),
+    appointment({ timeSlot: tomorrow }),
+  ]
+  expect(familyFigures(all, now)).toEqual({ came: 1, missed: 2, notNoted: 0, loads: 3 })
+})
+
 test('newestWithName skips erased registrations', () => {
   const all = [
     appointment({ id: 'old' }),

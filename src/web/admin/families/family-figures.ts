@@ -1,21 +1,25 @@
 import type { FamilyAppointment } from '../../../contract/family.ts'
 import { erasedName } from '../../../domain/family.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
 
-/** An appointment without attendance noted counts neither as came nor as missed (DESIGN.md 5, rule 17). */
+/** Noted attendance counts at once, unnoted appointments once their slot has ended (DESIGN.md 5, rule 17). */
 export function familyFigures(appointments: readonly FamilyAppointment[], now: Date) {
-  const held = appointments.filter(
-    ({ status, timeSlot }) =>
-      (status === 'confirmed' || status === 'no_show') && new Date(timeSlot.endTime) <= now,
-  )
-  const came = held.filter(({ attendance }) => attendance === 'came')
-  const missed = held.filter(
+  const came = appointments.filter(({ attendance }) => attendance === 'came')
+  const missed = appointments.filter(
     ({ attendance, status }) =>
-      attendance !== 'came' && (status === 'no_show' || attendance === 'not_here'),
+      attendance !== 'came' &&
+      (status === 'no_show' || (status === 'confirmed' && attendance === 'not_here')),
+  )
+  const notNoted = appointments.filter(
+    ({ attendance, status, timeSlot }) =>
+      status === 'confirmed' &&
+      (attendance === null || attendance === 'unknown') &&
+      hasEnded(timeSlot, now),
   )
   return {
     came: came.length,
     missed: missed.length,
-    notNoted: held.length - came.length - missed.length,
+    notNoted: notNoted.length,
     loads: came.reduce((sum, { loads }) => sum + (loads ?? 0), 0),
   }
 }
