@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CheckInResult, WalkInCheck } from '../../contract/check-in.ts'
 import { api } from '../../contract/paths.ts'
 import type { FactsRequest } from '../../domain/check-in-store.ts'
+import { isActive } from '../../domain/registration.ts'
 import { ApiError, OfflineError, sendJson } from './client.ts'
 
 /** Sends facts (possibly none), and returns the current list and which facts were accepted or refused. */
@@ -13,6 +15,22 @@ export function checkWalkIn(
   walkIn: { name: string; phone: string },
 ): Promise<WalkInCheck> {
   return sendJson('POST', api.adminWalkInCheck(eventId), walkIn)
+}
+
+/** Confirmed and waiting families of the event with this name or phone number */
+export function useActiveAt(
+  eventId: string | undefined,
+  { name, phone }: { name: string; phone: string },
+): WalkInCheck['listed'] {
+  const family = { name: name.trim(), phone: phone.trim() }
+  const { data } = useQuery({
+    queryKey: [api.adminWalkInCheck(eventId ?? ''), family],
+    queryFn: () => checkWalkIn(eventId ?? '', family),
+    enabled: eventId !== undefined && (family.name !== '' || family.phone !== ''),
+    retry: false,
+    gcTime: 0,
+  })
+  return data?.listed.filter(({ status }) => isActive(status)) ?? []
 }
 
 export function failureOf(error: unknown): 'offline' | 'signed_out' | 'gone' | 'failed' {

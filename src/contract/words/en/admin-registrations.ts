@@ -1,4 +1,5 @@
 import type { Reach } from '../../../domain/reach.ts'
+import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { adminCheckIn } from './admin-check-in.ts'
 
 /** See SPEC.md 2, 5 and 8. */
@@ -193,6 +194,8 @@ export const adminRegistrations = {
     },
     banned:
       'This person is on the blacklist. You can still add them. On a waitlist they do not move up.',
+    listed: (name: string, time: string, status: RegistrationStatus) =>
+      `${name} already ${status === 'waitlist' ? 'waits' : 'has a spot'} at this event, at ${time}. If it is the same family, do not add it again.`,
     told: 'I have told them',
     toldHint: 'Then they are not put on To Call.',
     submit: 'Add Registration',

@@ -1,9 +1,10 @@
 import type { Event } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
-import { formatShortDay } from '../../../../domain/program-time.ts'
+import { formatShortDay, formatTime } from '../../../../domain/program-time.ts'
 import { reachOf } from '../../../../domain/reach.ts'
 import { useIsBanned } from '../../../api/admin-blacklist.ts'
+import { useActiveAt } from '../../../api/admin-check-in.ts'
 import { useAddRegistration } from '../../../api/admin-registrations.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { OtherEmailField, OtherPhoneField } from '../../../form/ContactFields.tsx'
@@ -78,6 +79,11 @@ export function AddRegistrationDialog({
         <AgreedToTextsField {...field('textConsent')} hint={words.textsHint} />
       )}
       <BanWarning email={form.values.email} phone={form.values.phone} />
+      <ListedWarning
+        eventId={slots.find(({ id }) => id === form.values.timeSlotId)?.eventId}
+        name={form.values.name}
+        phone={form.values.phone}
+      />
       <ReachNote fields={form.values} />
       {reachOf(form.values, settings) === 'call' && (
         <CheckboxField
@@ -124,6 +130,34 @@ function BanWarning({ email, phone }: { email: string; phone: string }) {
   return (
     <div role="status" className="empty:hidden">
       {isBanned && <ConsequenceNote warns>{words.banned}</ConsequenceNote>}
+    </div>
+  )
+}
+
+/** A warning that does not prevent giving a family a second spot */
+function ListedWarning({
+  eventId,
+  name,
+  phone,
+}: {
+  eventId: string | undefined
+  name: string
+  phone: string
+}) {
+  const [settledName, settledPhone] = [useDebounced(name), useDebounced(phone)]
+  const listed = useActiveAt(eventId, { name: settledName, phone: settledPhone })
+  const notes = new Set(
+    listed.map((one) =>
+      words.listed(one.name, formatTime(one.startTime, settings.timeZone), one.status),
+    ),
+  )
+  return (
+    <div role="status" className="flex flex-col gap-2 empty:hidden">
+      {[...notes].map((note) => (
+        <ConsequenceNote key={note} warns>
+          {note}
+        </ConsequenceNote>
+      ))}
     </div>
   )
 }
