@@ -18,7 +18,7 @@ export const checkInRow = z.object({
   status: z.enum(registrationStatuses),
   language: z.enum(languages),
   isWalkIn: z.boolean(),
-  /** A ban matches the walk-in. Missing in lists stored by an earlier release */
+  /** A ban matches a confirmed or waiting family. Missing in lists stored by an earlier release */
   isBanned: z.optional(z.boolean()),
   attendance: z.nullable(z.enum(attendances)),
   /** Null if `attendance` is null */

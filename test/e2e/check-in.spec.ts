@@ -352,3 +352,18 @@ test.describe('on a laptop', () => {
     expect(rows).toHaveLength(1)
   })
 })
+
+test('a banned family that waits is marked in check-in and on the sign-in sheet', async ({
+  page,
+  site,
+}) => {
+  const event = await createDay(site)
+  await addFamily(site, event, 'Wanda Wait', { status: 'waitlist', phone: '513 555 0109' })
+  const ban = { name: 'Wanda Wait', email: 'w@example.org', phone: '513 555 0109' }
+  await site.call('POST', api.adminBlacklist(), { ...ban, reason: 'Asked not to come' })
+  await openCheckIn(page, event)
+  const mark = 'On the blacklist: does not move up'
+  await expect(familyRow(page, 'Wanda Wait')).toContainText(mark)
+  await page.goto(paths.adminPrint(event.id))
+  await expect(page.getByRole('row', { name: 'Wanda Wait' })).toContainText(mark)
+})

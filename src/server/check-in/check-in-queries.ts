@@ -1,5 +1,6 @@
 import type { CheckInAnswer, CheckInRow } from '../../contract/check-in.ts'
 import { isListed, sortFamilies } from '../../domain/check-in-list.ts'
+import { isActive } from '../../domain/registration.ts'
 import { textInstead } from '../../domain/text-kind.ts'
 import { findSeenHere, foldEventFacts } from '../attendance/attendance-queries.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
@@ -15,8 +16,8 @@ export async function findCheckInList(
   const event = await findEvent(db, eventId)
   if (!event) return undefined
   const [rows, noted] = await Promise.all([listFamilies(db, eventId), foldEventFacts(db, eventId)])
-  const walkIns = rows.filter((row) => row.is_walk_in === 1 && row.status !== 'no_show')
-  const banned = await findBlacklisted(db, walkIns, now)
+  const active = rows.filter(({ status }) => isActive(status))
+  const banned = await findBlacklisted(db, active, now)
   const noShows = rows.filter(({ status }) => status === 'no_show')
   const seenHere = await findSeenHere(
     db,

@@ -57,6 +57,18 @@ test('a banned walk-in is added and flagged on the list; the registrations show 
   })
 })
 
+test('a banned family that waits or has a spot is flagged on the list; a no-show is not', async () => {
+  const { app, rosa, luis, waiting, phone, token } = await onTheDay()
+  for (const { phone } of [rosa, luis, waiting]) {
+    await addToBlacklist(app.db, { email: 'banned@example.org', phone: phone ?? '' })
+  }
+  await app.post(api.adminNoShow(luis.id), {}, { token })
+  const { body } = await phone.list()
+  expect([rosa, luis, waiting].map(({ id }) => rowOf(body, id)?.isBanned ?? false)).toEqual([
+    ...[true, false, true],
+  ])
+})
+
 test('the same walk-in id sent for two slots adds one family, and the second request is refused', async () => {
   const { app, first, second, phone, other } = await onTheDay()
   const id = randomUUID()

@@ -83,6 +83,7 @@ export const adminCheckIn = {
     cameAnyway: 'Cancelled. Came anyway?',
     walkIn: 'Walk-in',
     banned: 'On the blacklist',
+    passedOver: 'On the blacklist: does not move up',
     fromCode: 'From the code',
     notedBy: (who: string, time: string) => `${who}, ${time}`,
     loads: (count: number) => (count === 1 ? '1 load' : `${count} loads`),

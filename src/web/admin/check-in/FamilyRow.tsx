@@ -100,7 +100,7 @@ function Marks({ family, isFromCode }: { family: ShownFamily; isFromCode: boolea
   const plain = [
     ...(isFromCode ? [words.fromCode] : []),
     ...(isWalkIn ? [words.walkIn] : []),
-    ...(isBanned ? [words.banned] : []),
+    ...(isBanned ? [status === 'waitlist' ? words.passedOver : words.banned] : []),
     ...(status === 'no_show' ? [words.noShow] : []),
     ...(status === 'cancelled' && !isWalkIn
       ? [family.attendance ? words.cancelled : words.cameAnyway]

@@ -7,14 +7,12 @@ export function warningsOf(
   registration: AdminRegistration,
   program: { sendsTexts: boolean },
 ): string[] {
-  const { possibleDuplicate, blacklisted, emailFailedAt, phone, address, status } = registration
+  const { possibleDuplicate, emailFailedAt, phone, address, status } = registration
   const textConsent = registration.textConsentAt !== null
-  // A ban or a contact problem matters only while the registration is active.
+  // A contact problem matters only while the registration is active.
   const isExpected = isActive(status)
   return [
-    ...(isExpected && blacklisted
-      ? [status === 'waitlist' ? words.passedOver : words.onBlacklist]
-      : []),
+    ...banMarks(registration),
     ...(possibleDuplicate ? [words.possibleDuplicate] : []),
     ...(isExpected && emailFailedAt ? [words.emailFailed] : []),
     ...(isExpected &&
@@ -24,6 +22,12 @@ export function warningsOf(
     ...(isExpected && !phone ? [words.noPhone] : []),
     ...(isExpected && !address ? [words.noAddress] : []),
   ]
+}
+
+/** A ban matters only while the registration is active. */
+export function banMarks({ blacklisted, status }: AdminRegistration): string[] {
+  if (!blacklisted || !isActive(status)) return []
+  return [status === 'waitlist' ? words.passedOver : words.onBlacklist]
 }
 
 /** "12 Elm Street" and "Harrison, OH 45030", without empty lines */

@@ -8,6 +8,7 @@ import { settings } from '../../../settings.ts'
 import { formatPhone } from '../../../ui/phone.ts'
 import { slotLabel } from '../../shell/slot-label.ts'
 import { notedText } from '../list/noted-text.ts'
+import { banMarks } from '../list/warnings.ts'
 import type { PrintBlock } from './print-order.ts'
 import type { PrintRow } from './print-pages.ts'
 
@@ -136,6 +137,11 @@ function FamilyRow({
             <span>
               <bdi>{family.name}</bdi>
               <SpokenLanguage language={family.language} />
+              {banMarks(family).map((mark) => (
+                <small key={mark} className="report-coming">
+                  {mark}
+                </small>
+              ))}
               <Coming family={family} />
               <Noted family={family} />
               {!hasNotes && family.note && (
