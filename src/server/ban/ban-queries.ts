@@ -132,13 +132,24 @@ export async function listBansOf(db: Db, people: readonly Person[]): Promise<Set
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function isOnlyWarned(db: Db, registrationId: string): Promise<boolean> {
-  const entry = await db
+/** Without an entry, neither a warning nor upcoming registrations */
+export async function describeNoShowEntry(
+  db: Db,
+  registrationId: string,
+  now: Date,
+): Promise<{ isWarning: boolean; upcomingRegistrations: number }> {
+  const rows = await db
     .selectFrom('blacklist')
+    .leftJoin('blacklist_phones', 'blacklist_phones.blacklist_id', 'blacklist.id')
     .where('registration_id', '=', registrationId)
-    .select('is_warning')
-    .executeTakeFirst()
-  return entry?.is_warning === 1
+    .select(['is_warning', 'email_key', 'blacklist_phones.phone_key'])
+    .execute()
+  const mailbox = rows[0]?.email_key || null
+  const numbers = rows.map(({ phone_key }) => phone_key).filter((key) => key !== null)
+  return {
+    isWarning: rows[0]?.is_warning === 1,
+    upcomingRegistrations: await countUpcoming(db, mailbox, numbers, now),
+  }
 }
 
 /** `since: ""` means entries of any age; ended entries count too. */
@@ -163,7 +174,15 @@ export async function countUpcomingOf(
   person: { email?: string | null; phone: string },
   now: Date,
 ): Promise<number> {
-  const numbers = phoneKeys(person.phone)
+  return countUpcoming(db, emailKeyOf(person.email), phoneKeys(person.phone), now)
+}
+
+async function countUpcoming(
+  db: Db,
+  mailbox: string | null,
+  numbers: readonly string[],
+  now: Date,
+): Promise<number> {
   const { upcoming } = await db
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
@@ -171,7 +190,7 @@ export async function countUpcomingOf(
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
     .where((eb) =>
       eb.or([
-        ...(person.email ? [eb('registrations.email_key', '=', emailKey(person.email))] : []),
+        ...(mailbox === null ? [] : [eb('registrations.email_key', '=', mailbox)]),
         ...(numbers.length > 0 ? [eb('registrations.phone_key', 'in', numbers)] : []),
       ]),
     )

@@ -10,7 +10,7 @@ import {
   slotOf,
 } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
-import type { AdminRegistration } from '../../contract/registration.ts'
+import type { AdminRegistration, NoShowAnswer } from '../../contract/registration.ts'
 
 async function setUp({ capacity = 1 } = {}) {
   const app = await createTestApp()
@@ -60,6 +60,24 @@ describe('a no-show (rule 7)', () => {
       { name: 'Rosa Lopez', status: 'no_show' },
     ])
     expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
+  })
+
+  test('says how many upcoming registrations the family has, without those of another family with its phone', async () => {
+    const { app, options, first, second } = await setUp({ capacity: 3 })
+    const [marked, shared] = [
+      await registerFamily(app, first, 1),
+      await registerFamily(app, first, 2),
+    ]
+    const other = await addEvent(app.db)
+    await registerFamily(app, slotOf(other.timeSlots, 0), 1)
+    const phone = { phone: shared.phone }
+    await app.put(api.adminRegistration(marked.id), phone, options)
+    const mark = async (id: string) =>
+      (await app.post<NoShowAnswer>(api.adminNoShow(id), undefined, options)).body
+        .upcomingRegistrations
+    expect(await mark(marked.id)).toBe(1)
+    expect(await mark(marked.id)).toBe(1)
+    expect(await mark((await registerFamily(app, second, 3)).id)).toBe(0)
   })
 
   test('of an unknown registration returns 404', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../contract/registration.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
-import { isOnlyWarned } from '../ban/ban-queries.ts'
+import { describeNoShowEntry } from '../ban/ban-queries.ts'
 import { servicesOf } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -154,9 +154,9 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       const { noShows } = settings.current()
       await markNoShow(db, id, actorOf(request, deps), noShows, careOf(request, deps))
       wakeJobs()
-      const isWarning = await isOnlyWarned(db, id)
-      const message = isWarning ? adminAnswers.noShowWarned : adminAnswers.noShowMarked
-      return { registration: await show(id), message, isWarning }
+      const entry = await describeNoShowEntry(db, id, clock())
+      const message = entry.isWarning ? adminAnswers.noShowWarned : adminAnswers.noShowMarked
+      return { registration: await show(id), message, ...entry }
     },
   )
 

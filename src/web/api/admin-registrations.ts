@@ -13,6 +13,7 @@ import type {
   NoShowAnswer,
   UpdateRegistrationRequest,
 } from '../../contract/registration.ts'
+import { adminBlacklist } from '../../contract/words/en/admin-blacklist.ts'
 import { adminRegistrations } from '../../contract/words/en/admin-registrations.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { careHeaders, useUndo, useUndoableAct } from './admin-careful.ts'
@@ -21,6 +22,7 @@ import { useAdminMutation, useRowId } from './admin-mutation.ts'
 import { getJson, sendJson } from './client.ts'
 
 const { toasts, failures, statusNames } = adminRegistrations
+const { upcoming } = adminBlacklist
 const refresh = [adminKeys.events, adminKeys.registrations, adminKeys.blacklist, adminKeys.families]
 
 export const eventRegistrationsKey = (eventId: string) => [
@@ -128,9 +130,12 @@ export function useMarkNoShow({ onDone, onGone }: Outcome) {
       act.send(id, (undoId) =>
         sendJson('POST', api.adminNoShow(id), undefined, careHeaders({ key: expects, undoId })),
       ),
-    done: ({ isWarning }, { registration: { name } }) => ({
+    done: ({ isWarning, upcomingRegistrations }, { registration: { name } }) => ({
       title: toasts.noShow,
-      description: isWarning ? toasts.noShowWarned(name) : toasts.noShowText(name),
+      description: [
+        isWarning ? toasts.noShowWarned(name) : toasts.noShowText(name),
+        ...(upcomingRegistrations > 0 ? [upcoming.title(name, upcomingRegistrations)] : []),
+      ].join(' '),
       ...act.offer(name),
     }),
     failure: failures.noShow,
