@@ -162,3 +162,27 @@ test.describe('a no-show', () => {
     await look(page)
   })
 })
+
+test.describe('on a laptop, by keyboard', () => {
+  test.use(laptop)
+
+  test('Escape keeps a toast with Undo unless the focus is in the toast', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([1])
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    await page.getByRole('button', { name: 'Delete Ana Lopez' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Registration' }).click()
+    await expectToast(page, 'Registration Deleted', 'permanently deleted')
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.fill('Nobody')
+    await search.press('Escape')
+    await expect(search).toHaveValue('')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await undo.press('Escape')
+    await expect(undo).toBeHidden()
+  })
+})

@@ -1,4 +1,5 @@
 import { Toast } from 'radix-ui'
+import { useRef, useState } from 'react'
 import { shell } from '../words.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
 import { placeOfToast, type ToastMessage, useToast } from './toast.ts'
@@ -32,47 +33,7 @@ export function Toaster() {
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
     >
-      {message && (
-        <Toast.Root
-          key={id}
-          onEscapeKeyDown={({ target }) => {
-            // The toast is above the dialog and takes the key, which is meant for the dialog too.
-            if (place === 'over') setTimeout(() => target?.dispatchEvent(pressEscape()))
-          }}
-          className="pointer-events-auto flex animate-slide items-start gap-3 rounded-card border border-line bg-card p-4 text-ink shadow-raised data-[swipe=cancel]:translate-x-0 data-[swipe=end]:hidden data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:hidden"
-        >
-          {message.tone === 'good' ? (
-            <CheckIcon className="mt-0.5 size-6 shrink-0 text-green" />
-          ) : (
-            <WarningIcon className="mt-0.5 size-6 shrink-0 text-red" />
-          )}
-          <div className="flex min-w-0 grow flex-wrap items-start justify-end gap-x-3 gap-y-2">
-            <div className="min-w-0 flex-[1_1_8rem]">
-              <Toast.Title className="font-bold">{message.title}</Toast.Title>
-              {message.description && (
-                <Toast.Description className="text-ink-soft">
-                  {message.description}
-                </Toast.Description>
-              )}
-            </div>
-            {message.action && (
-              <Toast.Action
-                altText={message.action.alternative}
-                onClick={message.action.run}
-                className="-my-1 inline-flex min-h-11 shrink-0 items-center rounded-control border-[1.5px] border-line-strong px-3.5 font-semibold text-blue hover:bg-blue-wash"
-              >
-                {message.action.label}
-              </Toast.Action>
-            )}
-          </div>
-          <Toast.Close
-            aria-label={shell.close}
-            className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-blue-wash"
-          >
-            <CloseIcon className="size-5" />
-          </Toast.Close>
-        </Toast.Root>
-      )}
+      {message && <OneToast key={id} message={message} isOverDialog={place === 'over'} />}
       <Toast.Viewport
         label={`${shell.notifications} ({hotkey})`}
         data-toast-at={
@@ -83,3 +44,56 @@ export function Toaster() {
     </Toast.Provider>
   )
 }
+
+function OneToast({ message, isOverDialog }: { message: ToastMessage; isOverDialog: boolean }) {
+  const [isOpen, setOpen] = useState(true)
+  /** Escape elsewhere, such as in a search field, must not remove the only Undo. */
+  const isKept = useRef(false)
+  return (
+    <Toast.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!isKept.current) setOpen(open)
+        isKept.current = false
+      }}
+      onEscapeKeyDown={({ target }) => {
+        isKept.current = Boolean(message.action) && !isInToasts(target)
+        // A toast over a dialog takes the key, which is meant for the dialog too.
+        if (isOverDialog) setTimeout(() => target?.dispatchEvent(pressEscape()))
+      }}
+      className="pointer-events-auto flex animate-slide items-start gap-3 rounded-card border border-line bg-card p-4 text-ink shadow-raised data-[swipe=cancel]:translate-x-0 data-[swipe=end]:hidden data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:hidden"
+    >
+      {message.tone === 'good' ? (
+        <CheckIcon className="mt-0.5 size-6 shrink-0 text-green" />
+      ) : (
+        <WarningIcon className="mt-0.5 size-6 shrink-0 text-red" />
+      )}
+      <div className="flex min-w-0 grow flex-wrap items-start justify-end gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <Toast.Title className="font-bold">{message.title}</Toast.Title>
+          {message.description && (
+            <Toast.Description className="text-ink-soft">{message.description}</Toast.Description>
+          )}
+        </div>
+        {message.action && (
+          <Toast.Action
+            altText={message.action.alternative}
+            onClick={message.action.run}
+            className="-my-1 inline-flex min-h-11 shrink-0 items-center rounded-control border-[1.5px] border-line-strong px-3.5 font-semibold text-blue hover:bg-blue-wash"
+          >
+            {message.action.label}
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close
+        aria-label={shell.close}
+        className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-blue-wash"
+      >
+        <CloseIcon className="size-5" />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}
+
+const isInToasts = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-toast-at]') !== null
