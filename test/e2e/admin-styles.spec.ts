@@ -1,5 +1,5 @@
 import { paths } from '../../src/contract/paths.ts'
-import { fillLogin, readToast } from '../support/admin-steps.ts'
+import { fillLogin, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -23,4 +23,23 @@ test('right after a sign-in, admin pages have the same layout as after a reload'
   const signedIn = await placeOfMain()
   await page.reload()
   expect(signedIn).toEqual(await placeOfMain())
+})
+
+test('the events of Registrations keep room for their titles, and their counts stand in one column', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10], { title: 'First wash' })
+  await site.createEvent([10], { title: 'Second wash' })
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  const counts = page.getByRole('heading', { level: 2 }).getByText('0 of 10 registered')
+  const right = async (nth: number) => {
+    const box = await counts.nth(nth).boundingBox()
+    return box && box.x + box.width
+  }
+  await expect(counts).toHaveCount(2)
+  expect(await right(0)).toBe(await right(1))
+  await page.setViewportSize({ width: 768, height: 900 })
+  const title = page.getByRole('heading', { level: 2 }).getByText('Tuesday, December 8, 2026')
+  expect((await title.first().boundingBox())?.width).toBeGreaterThan(250)
 })

@@ -49,7 +49,7 @@ export function EventAccordionItem({
       aria-labelledby={headingId}
       className="overflow-clip rounded-card border border-line bg-card shadow-card"
     >
-      <div className="sm:flex sm:items-center sm:gap-2 sm:pr-4">
+      <div className="lg:flex lg:items-center lg:gap-2 lg:pr-4">
         <h2 className="min-w-0 grow tracking-normal">
           <button
             type="button"
@@ -76,11 +76,11 @@ export function EventAccordionItem({
             />
           </button>
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3 sm:flex-nowrap sm:p-0">
+        <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3 sm:justify-end lg:p-0">
           <span className="sm:hidden">
             <EventCounts event={event} found={found} />
           </span>
-          <span className="flex flex-wrap justify-end gap-2 sm:whitespace-nowrap">
+          <span className="flex flex-wrap justify-end gap-2 whitespace-nowrap lg:w-66">
             {isUpcoming(event, new Date()) ? (
               <DayLink event={event} words={adminCheckIn} href={paths.adminCheckIn(event.id)} />
             ) : (
@@ -90,6 +90,10 @@ export function EventAccordionItem({
                 href={paths.adminAfterwards(event.id)}
               />
             )}
+            {/* On a phone only the open event has this button, because a button on every card takes too much room. */}
+            <span className={isOpen ? '' : 'max-sm:hidden'}>
+              <PrintButton event={event} />
+            </span>
             {isOpen && isUpcoming(event, new Date()) && (
               <QuietLink
                 shape="framed"
@@ -100,10 +104,6 @@ export function EventAccordionItem({
                 {adminTell.tell}
               </QuietLink>
             )}
-            {/* On a phone only the open event has this button, because a button on every card takes too much room. */}
-            <span className={isOpen ? '' : 'max-sm:hidden'}>
-              <PrintButton event={event} />
-            </span>
           </span>
         </div>
       </div>
