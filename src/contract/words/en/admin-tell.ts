@@ -38,7 +38,7 @@ export const adminTell = {
 
   write: 'What do you want to say?',
   writeHint:
-    'One or two short sentences. Each message also names the time, the place and your phone.',
+    'One or two short sentences. Each message also names the time and the place; emails also your phone.',
   starters: 'Start from',
   /** Not "today", because messages name the day */
   starterList: [
