@@ -86,6 +86,22 @@ test('offline, an opened list survives two closings of its tab, and online it se
   expect(await rowOnServer(site, event, 'Sam Roe')).toMatchObject({ note: 'Came with her sister' })
 })
 
+test('a change that was sent later is no longer announced as not sent', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openDay(page, site, ['Ana Bell'])
+  await context.setOffline(true)
+  await expect(bar(page)).toContainText('No network.')
+  await tap(page, 'Not here', 'Ana Bell')
+  const said = page.getByRole('status').filter({ hasText: 'Ana Bell: Not here. Not sent yet.' })
+  await expect(said).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(bar(page)).toContainText('Everything is sent.')
+  await expect(said).toHaveCount(0)
+})
+
 test('offline, a list that this phone never opened is not available, and no other page opens', async ({
   page,
   context,

@@ -15,11 +15,13 @@ export function useRowCommands(
   sync: CheckInSync,
   { isSent, onNote }: { isSent: boolean; onNote: (family: ShownFamily) => void },
 ) {
-  const [said, setSaid] = useState({ text: '', number: 0 })
+  const [last, setLast] = useState({ text: '', number: 0, isKept: false })
   const say = (what: string) => {
     const text = isSent ? what : toast.both(what, toast.kept)
-    setSaid(({ number }) => ({ text, number: number + 1 }))
+    setLast(({ number }) => ({ text, number: number + 1, isKept: !isSent }))
   }
+  // "Not sent yet" is untrue once it is sent.
+  const said = last.isKept && isSent ? { ...last, text: '' } : last
 
   const rowCommands: RowCommands = {
     note: async (family, what) => {
