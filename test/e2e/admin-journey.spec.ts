@@ -93,7 +93,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await readToast(
         page,
         'Registration Updated',
-        'Rosa María Delgado: Confirmed. The no-show was removed from the blacklist.',
+        'Rosa María Delgado: Confirmed. The no-show is no longer on the blacklist.',
       )
       await goToScreen(page, 'Blacklist')
       await expect(page.getByText('No blacklisted users')).toBeVisible()

@@ -207,7 +207,7 @@ export const adminRegistrations = {
     updatedText: (name: string) => `Your changes to ${name} were saved.`,
     statusText: (name: string, status: string) => `${name}: ${status}`,
     offBlacklist: (name: string, status: string) =>
-      `${name}: ${status}. The no-show was removed from the blacklist.`,
+      `${name}: ${status}. The no-show is no longer on the blacklist.`,
     noShow: 'Marked as No-Show',
     noShowWarned: (name: string) => `${name} got a warning: it is the first no-show.`,
     noShowText: (name: string) => `${name} was added to the blacklist.`,
