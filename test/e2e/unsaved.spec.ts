@@ -107,4 +107,57 @@ test.describe('on a phone', () => {
     await expect(form).toHaveCount(0)
     await expect(pageHeading(page)).toHaveText('Events')
   })
+
+  test('Back closes an untouched form and the menu, which leave no history entries behind', async ({
+    page,
+  }) => {
+    const form = page.getByRole('dialog', { name: 'Create New Event' })
+    const open = () => page.getByRole('button', { name: 'Create New Event' }).first().click()
+    await signIn(page, paths.adminBlacklist())
+    await page.goto(paths.adminEvents())
+    await open()
+    await expect(form).toBeVisible()
+    await page.goBack()
+    await expect(form).toHaveCount(0)
+    await expect(pageHeading(page)).toHaveText('Events')
+
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const openMenu = page.getByRole('button', { name: 'Open menu' })
+    await openMenu.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toHaveCount(0)
+    await expect(pageHeading(page)).toHaveText('Events')
+
+    // Closed by its button, a form leaves no entry; the menu's entry becomes the page that it leads to.
+    await open()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
+    await openMenu.click()
+    await menu.getByRole('link', { name: 'Messages' }).click()
+    await expect(pageHeading(page)).toHaveText('Messages')
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Events')
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Blacklist')
+  })
+
+  test('Back closes a form over a page with unsaved text, and then asks about the text', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([10])
+    const { registration } = await site.call<{ registration: { id: string } }>(
+      ...(['POST', api.register(), family(event, 0, 'Ana Ruiz')] as const),
+    )
+    await signIn(page, paths.adminFamily(registration.id))
+    await page.getByLabel('Note for volunteers').fill('Needs a ramp')
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(page.getByLabel('Note for volunteers')).toHaveValue('Needs a ramp')
+  })
 })

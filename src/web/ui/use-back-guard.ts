@@ -1,23 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** State of the extra history entry, which Back removes first */
-const guard = { guard: true }
-const isGuard = () => history.state?.guard === true
+/** The active guards, innermost last; each has an extra history entry, which Back removes first. */
+const guards: object[] = []
+const entries = (): number => history.state?.guards ?? 0
+const addEntry = () => history.pushState({ guards: guards.length }, '')
 
-/** While `isActive`, Back stays on the page once and calls `onBack`. Call `stay` to catch the next Back too. */
+/**
+ * While `isActive`, Back stays on the page once and calls `onBack`, of the innermost guard only. Call `stay` to catch
+ * the next Back too.
+ */
 export function useBackGuard(isActive: boolean, onBack: () => void): { stay: () => void } {
-  const stay = () => history.pushState(guard, '')
-  const back = useEffectEvent(() => !isGuard() && onBack())
+  const back = useEffectEvent(onBack)
   useEffect(() => {
     if (!isActive) return
-    const popped = () => back()
-    history.pushState(guard, '')
+    const guard = {}
+    const popped = () => guards.at(-1) === guard && entries() < guards.length && back()
+    guards.push(guard)
+    // The entry of a dialog that this one replaces, or of one before a reload, is used again.
+    if (entries() < guards.length) addEntry()
     addEventListener('popstate', popped)
     return () => {
       removeEventListener('popstate', popped)
+      guards.splice(guards.indexOf(guard), 1)
       // Deferred, because saving may navigate to another page, and then the guard is no longer the current entry.
-      setTimeout(() => isGuard() && history.back())
+      setTimeout(() => entries() > guards.length && history.back())
     }
   }, [isActive])
-  return { stay }
+  return { stay: addEntry }
 }

@@ -64,6 +64,7 @@ export function RailBrand() {
   )
 }
 
+/** `onNavigate` closes the drawer, whose history entry the new page replaces. */
 export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
   const [path] = useLocation()
   return (
@@ -75,6 +76,7 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
             key={screen.path}
             href={screen.path}
             onClick={onNavigate}
+            replace={onNavigate !== undefined}
             aria-current={isCurrent ? 'page' : undefined}
             className={`${itemClass} ${isCurrent ? currentClass : otherClass}`}
           >

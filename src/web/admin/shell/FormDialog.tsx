@@ -4,8 +4,9 @@ import { Form } from '../../form/Form.tsx'
 import type { Submission } from '../../form/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useUnsavedGuard } from './use-unsaved.tsx'
+import { useUnloadQuestion } from './use-unsaved.tsx'
 
 type FormDialogProps = {
   title: string
@@ -39,7 +40,8 @@ export function FormDialog({
 }: FormDialogProps) {
   const [isLeaving, setLeaving] = useState<boolean | 'by Back'>(false)
   const leave = () => (dirty ? setLeaving(true) : onClose())
-  const { stay } = useUnsavedGuard(dirty, () => setLeaving('by Back'))
+  useUnloadQuestion(dirty)
+  const { stay } = useBackGuard(true, () => (dirty ? setLeaving('by Back') : onClose()))
   const words = adminShell.discard
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
 import { noteDialogClosed, noteDialogOpened } from '../../ui/toast.ts'
+import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { NavLinks, RailBrand } from './AdminNav.tsx'
 
 export function NavDrawer({
@@ -15,6 +16,7 @@ export function NavDrawer({
   opener: RefObject<HTMLButtonElement | null>
 }) {
   const admin = useSession((session) => session.admin)
+  useBackGuard(true, onClose)
   // Hides a toast only while the drawer is open, so that its Undo stays available.
   useLayoutEffect(() => {
     noteDialogOpened()

@@ -4,22 +4,22 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Like `useBackGuard`; the browser also asks before it reloads or closes the page. */
-export function useUnsavedGuard(isUnsaved: boolean, onBack: () => void): { stay: () => void } {
+/** The browser asks before it reloads or closes the page. */
+export function useUnloadQuestion(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isUnsaved])
-  return useBackGuard(isUnsaved, onBack)
 }
 
 /** Asks before a link or Back leaves a page with unsaved input. The caller renders the returned question. */
 export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
   const [, navigate] = useLocation()
   const [leave, setLeave] = useState<{ to: string | null } | null>(null)
-  const { stay } = useUnsavedGuard(isUnsaved, () => setLeave({ to: null }))
+  useUnloadQuestion(isUnsaved)
+  const { stay } = useBackGuard(isUnsaved, () => setLeave({ to: null }))
   useEffect(() => {
     if (!isUnsaved) return
     const follow = (event: MouseEvent) => {
