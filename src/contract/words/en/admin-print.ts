@@ -25,5 +25,6 @@ export const adminPrint = {
   waitlist: 'Waitlist',
   walkIns: 'Walk-ins',
   nobody: 'Nobody has signed up for this time slot.',
+  staysWaiting: 'Does not move up',
   noPhone: 'no phone',
 }

@@ -25,7 +25,7 @@ export function warningsOf(
 }
 
 /** A ban matters only while the registration is active. */
-export function banMarks({ blacklisted, status }: AdminRegistration): string[] {
+function banMarks({ blacklisted, status }: AdminRegistration): string[] {
   if (!blacklisted || !isActive(status)) return []
   return [status === 'waitlist' ? words.passedOver : words.onBlacklist]
 }

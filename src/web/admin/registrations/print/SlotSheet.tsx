@@ -8,7 +8,6 @@ import { settings } from '../../../settings.ts'
 import { formatPhone } from '../../../ui/phone.ts'
 import { slotLabel } from '../../shell/slot-label.ts'
 import { notedText } from '../list/noted-text.ts'
-import { banMarks } from '../list/warnings.ts'
 import type { PrintBlock } from './print-order.ts'
 import type { PrintRow } from './print-pages.ts'
 
@@ -137,11 +136,10 @@ function FamilyRow({
             <span>
               <bdi>{family.name}</bdi>
               <SpokenLanguage language={family.language} />
-              {banMarks(family).map((mark) => (
-                <small key={mark} className="report-coming">
-                  {mark}
-                </small>
-              ))}
+              {/* Families sign this sheet, so it does not say why. */}
+              {family.blacklisted && family.status === 'waitlist' && (
+                <small className="report-coming">{words.staysWaiting}</small>
+              )}
               <Coming family={family} />
               <Noted family={family} />
               {!hasNotes && family.note && (
