@@ -126,8 +126,7 @@ export async function cloneEvent(
       },
       act,
     )
-    const { title } = original
-    await record(tx, cloneId, title, activityWords.eventCloned(title), act)
+    await record(tx, cloneId, original.title, activityWords.eventCloned(original.title), act)
     return readEvent(tx, cloneId)
   })
 }
@@ -140,9 +139,9 @@ export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<voi
     const act = beginAct(actor, row.updated_at)
     await endLinksOfEvent(tx, id, slots, act.now)
     const slotIds = slots.map(({ timeSlotId }) => timeSlotId)
-    const registrationIds = await listRegistrationIds(tx, slotIds)
-    await keepFamilyNotes(tx, registrationIds)
-    await keepCancellations(tx, registrationIds, act.now)
+    const people = await listRegistrationIds(tx, slotIds)
+    await keepFamilyNotes(tx, people)
+    await keepCancellations(tx, people, act.now)
     await moveClosingsElsewhere(tx, id)
     await tx.deleteFrom('events').where('id', '=', id).execute()
     await record(tx, id, row.title, activityWords.eventDeleted(row.title), act)
