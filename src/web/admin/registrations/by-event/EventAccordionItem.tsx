@@ -80,7 +80,7 @@ export function EventAccordionItem({
           <span className="sm:hidden">
             <EventCounts event={event} found={found} />
           </span>
-          <span className="flex flex-wrap justify-end gap-2 whitespace-nowrap lg:w-66">
+          <span className="flex flex-wrap justify-end gap-2 sm:whitespace-nowrap lg:w-66">
             {isUpcoming(event, new Date()) ? (
               <DayLink event={event} words={adminCheckIn} href={paths.adminCheckIn(event.id)} />
             ) : (
