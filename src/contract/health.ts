@@ -14,7 +14,7 @@ const jobRun = z.object({
   error: z.nullable(z.string()),
 })
 
-/** domain/health.ts describes them. `since`: when the problem began */
+/** `since`: the instant from which the warning counts, such as the end of the last run for `job_late` */
 export const healthWarnings = [
   z.object({ kind: z.literal('dead_links'), address: z.string() }),
   z.object({ kind: z.literal('job_late'), job: z.string(), since: z.string() }),
@@ -42,7 +42,7 @@ export const healthWarnings = [
     kind: z.literal('read_only'),
     why: z.enum(['moving', 'moved']),
     since: z.string(),
-    /** Host and database, or file */
+    /** The new database: host and name (PostgreSQL), or file (SQLite) */
     target: z.string(),
   }),
 ] as const

@@ -10,7 +10,7 @@ const family = (
 test.each([
   ['confirmed', 'came', 'came'],
   ['confirmed', 'unknown', 'not_known'],
-  // A tap at check-in makes nobody a no-show.
+  // A check-in tap alone does not mark a no-show.
   ['confirmed', 'not_here', 'open'],
   ['confirmed', null, 'open'],
   ['no_show', 'not_here', 'did_not_come'],
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('every checked-in family counts as came, and a checked-in family without a spot also counts as a walk-in', () => {
+test('a family that came counts as came unless it is marked as a no-show, and as a walk-in if it had no appointment', () => {
   const families = [
     family('confirmed', 'came'),
     family('confirmed', null),

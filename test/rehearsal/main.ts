@@ -13,7 +13,7 @@ if (unknown.length > 0) {
 // Next to the real database, because the temporary folder may be in memory.
 mkdirSync('data', { recursive: true })
 const root = mkdtempSync(join(process.cwd(), 'data', 'rehearsal-'))
-// The ordinary user of some scenes must be able to enter its folder below this one.
+// Some scenes run programs as an unprivileged user, who must be able to traverse this folder to reach its own.
 chmodSync(root, 0o711)
 const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 process.on('exit', remove)

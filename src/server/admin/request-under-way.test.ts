@@ -15,7 +15,7 @@ const target = {
 }
 const key = { name: 'Hers', hasNames: false, endDate: '', currentPassword }
 
-/** An office with a session, an API key, a webhook and a delivery */
+/** An app with a signed-in administrator, an API key, a webhook and a delivery */
 async function createOfficeWithConnections() {
   const office = await createOffice()
   const { app } = office
@@ -89,7 +89,7 @@ test.each<[name: string, call: (ids: Ids) => Parameters<typeof sendWhileSignedOu
     ({ webhookId }) => ['POST', `${api.adminWebhook(webhookId)}/test`, { currentPassword }],
   ],
   [
-    'queues no delivery again',
+    'does not resend a delivery',
     ({ webhookId }) => [
       'POST',
       `${api.adminWebhook(webhookId)}/deliveries/msg_1/resend`,

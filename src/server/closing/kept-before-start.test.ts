@@ -32,7 +32,7 @@ async function open(inHours: number[]) {
   return { app, token, closing, others, inSome }
 }
 
-test('a kept spot opens two hours before its slot starts, and is then offered to the waiting family', async () => {
+test('a kept spot is released two hours before its slot starts, and is then offered to the waiting family', async () => {
   const { app, token, closing, others, inSome } = await open([15, 200])
   const [soon, later] = [slotOf(others, 0), slotOf(others, 1)]
   const [one, two] = [await registerFamily(app, closing, 1), await registerFamily(app, closing, 2)]
@@ -70,7 +70,7 @@ test('a kept spot opens two hours before its slot starts, and is then offered to
   app.clock.advanceHours(12.999)
   expect(await offers()).toBe(0)
   app.clock.advanceHours(0.001)
-  expect(await closed(two), 'without the job too').toEqual({
+  expect(await closed(two), 'even before the job runs').toEqual({
     keptUntil: end,
     keptSpots: { [later.id]: 1 },
   })

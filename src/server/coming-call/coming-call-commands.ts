@@ -12,7 +12,7 @@ import { recordLine } from '../registration/registration-change-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { type Care, carefully } from '../undo/careful-commands.ts'
 import {
-  cancelTold,
+  cancelAndMarkTold,
   findAskedAt,
   findFamily,
   type Locked,
@@ -73,7 +73,7 @@ async function cancelByCall(
   act: LocalAct & { note: string },
 ): Promise<boolean> {
   const { slot, found } = locked
-  if (!(await cancelTold(tx, locked, act))) return false
+  if (!(await cancelAndMarkTold(tx, locked, act))) return false
   const description = activityWords.notComing(act.by, found.name, act.note)
   await recordLine(tx, found, slot, { type: 'other', status: 'cancelled', description }, act)
   await markMessages(tx, found.id, messageIds, act)

@@ -13,7 +13,7 @@ import { markJustTold } from '../messages/calls/call-commands.ts'
 import { changeRegistration } from '../registration/registration-admin-commands.ts'
 import { recordLine } from '../registration/registration-change-commands.ts'
 import { countTaken } from '../time-slot/time-slot-commands.ts'
-import { cancelTold, findFamily, type Locked, noteAnswer } from './noted-answer-commands.ts'
+import { cancelAndMarkTold, findFamily, type Locked, noteAnswer } from './noted-answer-commands.ts'
 
 /**
  * Corrects the answer that a volunteer noted on the phone, unless something newer has replaced it
@@ -44,7 +44,7 @@ export async function correctAnswer(
       const act = beginAct(actor, found.updated_at)
       if (hasEnded(slot, act.now)) throw new AppError('slot_ended')
       if (noted.answer === 'no') await giveSpotBack(tx, locked, actor, act)
-      if (answer === 'no') await cancelTold(tx, locked, act)
+      if (answer === 'no') await cancelAndMarkTold(tx, locked, act)
       else await writeAnswer(tx, registrationId, { answer, askedAt: noted.asked_at }, act)
       await replaceNote(tx, registrationId, { answer, askedAt: noted.asked_at }, act)
       const status = answer === 'no' ? 'cancelled' : 'confirmed'

@@ -9,14 +9,14 @@ import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 export type Family = RegistrationRow & { timeSlotId: string; updatedAt: string }
 export type Locked = { slot: LockedTimeSlot; found: Family }
 
-/** For `lockForCancelling` */
+/** The registration, in the shape that `lockForCancelling` takes */
 export async function findFamily(tx: Tx, id: string): Promise<Family | undefined> {
   const row = await findRegistration(tx, id)
   return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
 }
 
-/** Cancels, and marks the message about it as told on the phone. Returns false if it cannot be cancelled. */
-export async function cancelTold(tx: Tx, locked: Locked, act: LocalAct): Promise<boolean> {
+/** Cancels the registration, and marks its message as told by phone. Returns false if it was not cancelled now. */
+export async function cancelAndMarkTold(tx: Tx, locked: Locked, act: LocalAct): Promise<boolean> {
   const decision = await cancelLocked(tx, locked, act.now, { by: act.by })
   if (decision !== 'cancel') return false
   await markJustTold(tx, locked.found.id, 'cancelled', act)
@@ -32,7 +32,7 @@ export async function findAskedAt(tx: Tx, registrationId: string): Promise<strin
   return asked?.asked_at ?? null
 }
 
-/** Stores who noted the answer, so that it can be corrected (docs/decisions/0082). */
+/** Stores the noted answer, with the volunteer and the time, so that it can be corrected (docs/decisions/0082). */
 export async function noteAnswer(
   tx: Tx,
   registrationId: string,

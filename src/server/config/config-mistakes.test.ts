@@ -243,8 +243,8 @@ describe('the server starts with', () => {
     [
       { BACKUP_DIR: '/backups', ZIP_CODES: '45252' },
       [
-        'BACKUP_DIR is not a setting: backups of SQLite go to BACKUP_FOLDER=/var/backups/washday; PostgreSQL is backed up by BACKUP_COMMAND',
-        'ZIP_CODES is not a setting: the zip codes that are served belong in SERVICE_ZIP_CODES=45252,45247',
+        'BACKUP_DIR is not a setting: for SQLite backups, set BACKUP_FOLDER (such as /var/backups/washday); for PostgreSQL, set BACKUP_COMMAND',
+        'ZIP_CODES is not a setting: set SERVICE_ZIP_CODES, such as 45252,45247',
       ],
     ],
     [{ PGHOST: 'x', DATABASE_URL: 'postgres://u@db.example.org/washday' }, []],

@@ -2,7 +2,7 @@ import { findMailAliases } from './smtp-url.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Names that other programs use for our settings; they cause no warning if one of `replaces` is set. */
+/** Other programs' names for our settings. No warning if one of our settings, listed in `replaces`, is set. */
 const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
   {
     names:
@@ -16,12 +16,12 @@ const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
     // BACKUP_COMMAND may use these variables itself.
     replaces: ['BACKUP_FOLDER', 'BACKUP_COMMAND'],
     advice:
-      'backups of SQLite go to BACKUP_FOLDER=/var/backups/washday; PostgreSQL is backed up by BACKUP_COMMAND',
+      'for SQLite backups, set BACKUP_FOLDER (such as /var/backups/washday); for PostgreSQL, set BACKUP_COMMAND',
   },
   {
     names: /^((ALLOWED_)?(ZIPS|ZIP_?CODES?)|SERVICE_(ZIPS?|AREA))$/,
     replaces: ['SERVICE_ZIP_CODES'],
-    advice: 'the zip codes that are served belong in SERVICE_ZIP_CODES=45252,45247',
+    advice: 'set SERVICE_ZIP_CODES, such as 45252,45247',
   },
 ]
 

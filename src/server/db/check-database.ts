@@ -52,7 +52,7 @@ export function createDatabaseCheck(
     if (performance.now() - probedAt < probeEveryMs) throw new WritesRefused()
     probedAt = performance.now()
     await inTransaction(db, (tx) =>
-      // Rewrites a row unchanged; there is always an administrator.
+      // Writes the rows of `admins` back unchanged. The table is never empty, so this always attempts a write.
       tx
         .updateTable('admins')
         .set((eb) => ({ username: eb.ref('username') }))

@@ -31,7 +31,10 @@ export async function addPlannedSeries(
   return openEvents(db, slots, { zone, now })
 }
 
-/** A series starts after the most recent day of its rule, so that it creates no past event without families. */
+/**
+ * Starts the series the day after its latest past event day, so that the demo has no past event without registrations.
+ * If today is an event day, the series starts today.
+ */
 function startDayOf({ week, weekday }: PlannedSeries, today: string): string {
   const earliest = addDays(today, -daysAgo)
   const days = [earliest, today].map((day) => dayOfMonthRule(day.slice(0, 7), week, weekday))

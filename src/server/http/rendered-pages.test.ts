@@ -77,7 +77,7 @@ describe('the document of home', () => {
 })
 
 describe('the document of register', () => {
-  test('is rendered for each slot of the list; all other queries share one document', async () => {
+  test('is rendered for each slot of the list; all other query strings share one document', async () => {
     const { db, open } = await createSite()
     const { eventId, id } = await addSlot(db)
     const known = `event=${eventId}&timeSlot=${id}`

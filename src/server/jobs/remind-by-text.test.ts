@@ -71,7 +71,7 @@ test('the day-of text for an early slot is sent at 8:00, not at night', async ()
   await runEveryQuarterHour(site, at(8, '07:30'), at(8, '08:15'))
   await runEveryQuarterHour(site, at(8, '09:00'), at(8, '09:00'))
   expect(await reminders(site)).toEqual([
-    // The reminder of the evening before was missed, and at midnight only an e-mail may be sent.
+    // The evening-before reminder was missed, and at midnight only an e-mail may be sent.
     { kind: 'reminder_day_before', recipient: familyEmail(1), sent_at: at(8, '00:00') },
     { kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '08:00') },
   ])
@@ -122,7 +122,7 @@ test('a slot that moves gets a new text reminder, and the old text is not sent',
   ])
 })
 
-test('a move on the evening before is announced by e-mail and by one text, which asks whether the family is coming', async () => {
+test('a slot that is moved on the evening before is announced by e-mail and by one text, which asks whether the family is coming', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
@@ -139,7 +139,7 @@ test('a move on the evening before is announced by e-mail and by one text, which
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(7, '18:00') },
   ])
-  // The confirmation and the reminder are due together, and are sent in any order.
+  // The confirmation and the reminder wait for the first delivery, and can be sent in either order.
   const texts = site.twilio.received.map(({ body }) => body)
   expect(texts).toHaveLength(3)
   expect(texts).toContainEqual(expect.stringContaining('Your free laundry is Tue, Dec 8, 9:00 AM'))

@@ -52,7 +52,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect(await rowOf(app, 1)).toEqual(before)
   })
 
-  test('completes no waitlist entry once it has expired', async () => {
+  test('cannot complete a waitlist entry after the link has expired', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
@@ -207,7 +207,7 @@ describe('PUT /api/my/{token} corrects', () => {
     )
   })
 
-  test('the phone, which ends the consent to texts unless the request gives it again', async () => {
+  test('the phone; a new number ends the consent to texts unless the request renews it', async () => {
     const app = await createTestApp()
     const { myToken } = await signUp(app, await addSlot(app.db))
     const put = (body: object) => app.put(api.my(myToken), body)
@@ -223,7 +223,7 @@ describe('PUT /api/my/{token} corrects', () => {
     expect((await rowOf(app, 1)).text_consent_at).toBeNull()
   })
 
-  test('the phone, but not to that of a household with two registrations', async () => {
+  test('the phone, but not to the number of a household that already has two registrations', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const phone = '(513) 555-7777'

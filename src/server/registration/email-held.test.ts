@@ -47,7 +47,7 @@ test('the response to a sign-up says whether its e-mail is held back', async () 
   })
 })
 
-test('a sign-up link that is held back is not announced, and does not prevent a new one the next day', async () => {
+test('if the sign-up link is held back, the response says so, and a new link can be queued the next day', async () => {
   const { app, slot } = await fullMailbox()
   const message = answers.onWaitlistHeld(contactPhone)
   const check = () =>

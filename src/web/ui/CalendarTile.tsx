@@ -16,7 +16,7 @@ export function CalendarTile({
   return (
     <div
       aria-hidden="true"
-      // In rem, because the words grow with the text size, and on a narrow phone spacing does not.
+      // The width is in rem, so that it grows with the text; on a narrow phone the spacing scale does not.
       className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-[4rem]'} ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
     >
       <div className="bg-blue py-0.5 text-s font-bold uppercase leading-tight tracking-wide text-on-blue">

@@ -13,7 +13,7 @@ export const adminCareful = {
   notChecked: 'We could not check who will be notified.',
   notCheckedAgain: 'We could not check who will be notified. Please try again.',
   nobody: 'Nobody gets a message.',
-  /** After a lost response */
+  /** Shown when the change is repeated because the first response was lost */
   savedAlready: 'It was saved already. Nothing is left to change.',
   told: (name: string, ways: readonly Way[]) => `${name} gets ${listWays(ways)}.`,
   toldLater: (name: string, ways: readonly Way[]) =>
@@ -30,7 +30,7 @@ export const adminCareful = {
   overQuestion: 'Save with times that are over?',
   banned: (name: string) => `${name} is on the blacklist: only a volunteer can give them a spot.`,
   bansNobody:
-    'The blacklist entry stops nobody from signing up: no email, and no phone number that only this family uses.',
+    'This blacklist entry cannot stop anybody: the family has no email, and no phone number of its own.',
   more: (count: number) => `${count} families get a message: show all`,
   statusQuestion: (name: string, status: string) => `Change ${name} to ${status}?`,
   /** Not "Cancel", which could mean the status */

@@ -11,7 +11,7 @@ export const adminPlace = {
     sendsMail
       ? `${families(count)} signed up: each is told the old and the new place, with a map and a new calendar entry, by email${sendsTexts ? ', by text,' : ''} or by a call under To Call.`
       : `${families(count)} signed up. No mail server is set up, so please tell each of them the new place: ${sendsTexts ? 'those without texts' : 'they'} will be under To Call.`,
-  /** While the message waits */
+  /** Shown in the dialog before the change is saved */
   undo: 'Changed it by mistake? Tap Undo within 10 seconds, and nobody is told.',
   toast: 'Place Changed',
   failed: 'Failed to change the place',

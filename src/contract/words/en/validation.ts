@@ -1,4 +1,4 @@
-/** Messages that SPEC.md 5 quotes are verbatim. */
+/** Messages quoted in SPEC.md 5 must match it word for word. */
 export const validation = {
   nameRequired: 'Name is required',
   emailInvalid: 'Valid email is required',

@@ -49,7 +49,7 @@ test('a Spanish place in line is a masculine ordinal', () => {
   expect(my.taken.place(23)).toBe('Sigues en la lista de espera: 23.º en la lista')
 })
 
-test('a Spanish promotion asks for the missing details', () => {
+test('the Spanish promotion message asks for the missing details', () => {
   const asked = (missing: ('phone' | 'address')[]) =>
     messageWords.promoted({ ...facts, missing }).action?.text
   expect(asked(['phone', 'address'])).toBe(

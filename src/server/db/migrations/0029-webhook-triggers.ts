@@ -29,7 +29,7 @@ function insertRegistrationDelivery(
 
 const sqliteId = "'msg_' || lower(hex(randomblob(16)))"
 const postgresId = "'msg_' || replace(gen_random_uuid()::text, '-', '')"
-/** The database's clock, because deletions and slot changes do not store the program's time */
+/** The database's clock, because deletions and slot changes do not store the application's time */
 const sqliteNow = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
 
 const kindOfStatus = `case new.status when 'confirmed' then 'registration.confirmed'

@@ -91,7 +91,7 @@ describe('when Twilio delivers a text twice', () => {
     expect(await textUs(app, family, 'Hello?')).toBeNull()
   })
 
-  test('the text is remembered for a week', async () => {
+  test('the answer to a text is kept for a week', async () => {
     const app = await textedApp()
     await textUs(app, family, 'HELP')
     const kept = async () =>
@@ -104,7 +104,7 @@ describe('when Twilio delivers a text twice', () => {
     expect(await kept()).toBe(2)
   })
 
-  test('the text is remembered without the family’s phone number and name', async () => {
+  test('the stored answer contains neither the family’s phone number nor its name', async () => {
     const { app } = await askWhetherToCancel()
     await textUs(app, family, 'YES')
     const rows = JSON.stringify(await app.db.selectFrom('answered_texts').selectAll().execute())

@@ -21,9 +21,9 @@ export function FullSlot({
   chosen: ChosenSlot
   others: readonly ChosenSlot[]
   waits: boolean
-  /** Number of times that the server refused the registration as full; the panel takes the focus each time */
+  /** Counts the server's refusals because the slot is full; the panel takes the focus each time */
   refusals: number
-  /** Set for a family on the waitlist, which keeps its place in line if it sends nothing */
+  /** Set if the family is already on the waitlist; it keeps its place unless it submits the form */
   signUpToken: string | undefined
   /** Whether a text would tell the family about a free spot */
   byText: boolean

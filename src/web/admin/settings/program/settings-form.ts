@@ -32,7 +32,7 @@ export function loadedTexts({ settings }: ProgramSettingsAnswer): SettingTexts {
   return Object.fromEntries(settings.map(({ field, value }) => [field, value])) as SettingTexts
 }
 
-/** The changes since loading. `revertedFields` go back to the environment's values unless they were edited since. */
+/** The changes since loading. `revertedFields` go back to the environment's values unless they were edited after that. */
 export function toRequest(
   loaded: ProgramSettingsAnswer,
   texts: SettingTexts,
