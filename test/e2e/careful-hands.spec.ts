@@ -157,7 +157,7 @@ test.describe('a no-show', () => {
     await signIn(page, paths.adminRegistrations({ event: event.id }))
     await chooseStatus(page, 'Ana Ruiz', 'No-Show')
     const question = page.getByRole('alertdialog', { name: 'Mark Ana Ruiz as a no-show?' })
-    await expect(question).toContainText('The blacklist entry stops nobody')
+    await expect(question).toContainText('This blacklist entry cannot stop anybody')
     await expect(question).not.toContainText('cannot sign up')
     await look(page)
   })

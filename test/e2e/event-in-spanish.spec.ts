@@ -30,6 +30,9 @@ test('families who read Spanish see an event’s Spanish title on every page and
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   await expect(dialog.getByLabel('Title in Spanish')).toHaveValue(title)
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // Loading a page would be aborted by the removal of the dialog's history entry.
+  await expect.poll(() => page.evaluate(() => history.state?.guards ?? 0)).toBe(0)
 
   await page.goto('/es')
   await expect(main(page)).toContainText(title)

@@ -78,7 +78,7 @@ export const callNews: Record<
   },
   slot_reopened: {
     heading: 'Their time is open again',
-    text: ({ when, where }) => `${when}, ${where} is open again. Everything stays as it was.`,
+    text: ({ when, where }) => `${when}, ${where} is open again.`,
   },
   other_event: {
     heading: 'There are spots on another day',
