@@ -153,6 +153,8 @@ test.describe('on the day itself', () => {
     await expect(none).toBeVisible()
     await page.reload()
     await expect(none).toBeVisible()
+    // The server's HTML has the heading already, but no timer before hydration.
+    await expectHydrated(page, page.getByRole('banner').getByRole('link').first())
 
     await passTime(3_600_000)
     await expect(page.getByRole('heading', { name: 'No Events Available' })).toBeVisible()
