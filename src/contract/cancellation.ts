@@ -25,7 +25,7 @@ export const appointment = z.extend(linkedAppointment, {
 export type Appointment = z.infer<typeof appointment>
 
 /** The appointment that the family saw */
-export const seenAppointment = z.object({
+export const shownAppointment = z.object({
   timeSlotId: idField(validation.invalid),
   startTime: instantField(validation.invalid),
   endTime: z.optional(instantField(validation.invalid)),
@@ -36,8 +36,8 @@ export const seenAppointment = z.object({
  * POST /api/cancel/{token}. The body is optional, because SPEC.md 7 has none; 409 `slot_moved` if it differs from the
  * current appointment
  */
-export const cancelRequest = z.nullish(z.partial(seenAppointment))
-export type CancelRequest = z.infer<typeof seenAppointment>
+export const cancelRequest = z.nullish(z.partial(shownAppointment))
+export type CancelRequest = z.infer<typeof shownAppointment>
 
 /** 404 `registration_not_found`, 409 `slot_moved`, `slot_ended`, `marked_no_show` or `signed_up_again` */
 export const cancelAnswer = z.object({ message: z.string() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../domain/language.ts'
 import { type MissingDetail, missableDetails } from '../domain/registration.ts'
-import { linkedAppointment, seenAppointment } from './cancellation.ts'
+import { linkedAppointment, shownAppointment } from './cancellation.ts'
 import { onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { emailHeld, moveChoice } from './registration.ts'
@@ -90,14 +90,14 @@ export type CompleteRequest = z.infer<ReturnType<typeof completeRequest>>
  * POST /api/my/{token}/coming; 409 `slot_moved` if the appointment is not the one that the family saw. To say no, a
  * family cancels.
  */
-export const comingRequest = seenAppointment
+export const comingRequest = shownAppointment
 export type ComingRequest = z.infer<typeof comingRequest>
 
 /** POST /api/my/{token}/move */
 export const moveRequest = z.object({
   ...moveChoice,
   /** The family's appointment as its page showed it; 409 `slot_moved` if it has changed */
-  from: z.optional(seenAppointment),
+  from: z.optional(shownAppointment),
 })
 export type MoveRequest = z.infer<typeof moveRequest>
 

@@ -9,7 +9,7 @@ import {
   isLateCancellation,
   type RegistrationStatus,
 } from '../../domain/registration.ts'
-import { hasChangedSince, type SeenAppointment } from '../../domain/seen-appointment.ts'
+import { hasChangedSince, type ShownAppointment } from '../../domain/shown-appointment.ts'
 import { type Act, publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -29,7 +29,7 @@ export async function cancelRegistration(
   db: Db,
   token: string,
   clock: () => Date,
-  seen: SeenAppointment = {},
+  seen: ShownAppointment = {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))

@@ -11,7 +11,7 @@ import type {
 import { api } from '../../../contract/paths.ts'
 import { titleIn } from '../../../domain/event-words.ts'
 import { isActive } from '../../../domain/registration.ts'
-import { hasChangedSince } from '../../../domain/seen-appointment.ts'
+import { hasChangedSince } from '../../../domain/shown-appointment.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
 import { forgetEventList, refreshEventList } from '../../api/event-list.ts'

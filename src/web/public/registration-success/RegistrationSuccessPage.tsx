@@ -1,6 +1,6 @@
 import { Redirect, useSearch } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
-import { hasChangedSince } from '../../../domain/seen-appointment.ts'
+import { hasChangedSince } from '../../../domain/shown-appointment.ts'
 import { useEventsInAllLanguages } from '../../api/events.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasChangedSince } from './seen-appointment.ts'
+import { hasChangedSince } from './shown-appointment.ts'
 
 describe('an appointment', () => {
   const now = {
