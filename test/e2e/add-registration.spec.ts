@@ -8,7 +8,7 @@ test('Add Registration warns of a family with the same name or phone that is at 
   page,
   site,
 }) => {
-  const event = await site.createEvent([10])
+  const event = await site.createEvent([10, 10])
   await site.call('POST', api.register(), { ...family(event, 0, 'Ana Ruiz'), phone: '6145557777' })
   await signIn(page, paths.adminRegistrations({ event: event.id }))
   await page.getByRole('button', { name: 'Add registration' }).first().click()
@@ -20,6 +20,7 @@ test('Add Registration warns of a family with the same name or phone that is at 
   await expect(warning).toBeHidden()
   await dialog.getByLabel('Phone').fill('(614) 555-7777')
   await expect(warning).toBeVisible()
+  await dialog.getByLabel('Time slot').selectOption({ index: 2 })
   await dialog.getByRole('button', { name: 'Add Registration' }).click()
   await readToast(page, 'Registration Added')
 })

@@ -42,7 +42,7 @@ export const nastyText: fc.Arbitrary<string> = choose(
   [3, fc.constantFrom(...nasty)],
 )
 
-/** Dates, times and instants, some invalid, some at the limits of what is valid */
+/** Dates, times and instants: valid, invalid, and at the limits */
 const nearlyTime = fc.oneof(
   fc.stringMatching(/^[0-2]\d:[0-6]\d?$/),
   fc.stringMatching(

@@ -65,7 +65,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
-    // Finds a start time for which a reminder is due now, whatever the time of day.
+    // Finds a slot start for which a reminder is due at the current time of day.
     const isDue = (hours: number, now = new Date()) =>
       (['two-days-before', 'day-before'] as const).some((type) => {
         const facts = { startTime: fromNow(hours), notifiedAt: fromNow(-72), isText: false }

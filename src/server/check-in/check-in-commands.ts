@@ -151,7 +151,7 @@ async function takeFamily(
       })
     }
     const stored = about.map((fact) => storedFact(fact, row, phone, act.by))
-    // Undoing a walk-in cancels it in silence, but this one has an appointment that it was told of.
+    // Undoing a walk-in cancels it without a message, but this family was told of its appointment.
     const isTold = row.is_walk_in === 1 && before && (await isToldOfSpot(tx, row))
     const noted = isTold ? { ...row, is_walk_in: null } : row
     const { status } = await addFacts(tx, noted, stored, act.now)

@@ -92,7 +92,7 @@ export async function register(
       : placeBehind(newRegistration(slot, request, status, now), spots.lastInLine)
     const usesBrowserLink = Boolean(entry?.link_expires_at)
     if (entry) {
-      // Whoever typed this e-mail address first may have an older link. The new link goes to the mailbox.
+      // Somebody else may have typed this e-mail address before and hold an older link. The new link goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: usesBrowserLink })
       await revokeFormerLinks(tx, entry, row)
       await tellFormerOwner(tx, entry, row, now)

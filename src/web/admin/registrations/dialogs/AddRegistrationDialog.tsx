@@ -80,7 +80,7 @@ export function AddRegistrationDialog({
       )}
       <BanWarning email={form.values.email} phone={form.values.phone} />
       <ListedWarning
-        eventId={slots.find(({ id }) => id === form.values.timeSlotId)?.eventId}
+        eventId={onlyEvent?.id ?? slots.find(({ id }) => id === form.values.timeSlotId)?.eventId}
         name={form.values.name}
         phone={form.values.phone}
       />
