@@ -40,6 +40,17 @@ type Options = {
   login?: { user: string; password: string }
 }
 
+/** Greets at once; smtp-server waits 100 ms on every connection, to catch clients that talk before the greeting. */
+class PromptServer extends SMTPServer {
+  override connect(...accepted: Parameters<SMTPServer['connect']>) {
+    super.connect(...accepted)
+    const connection = [...this.connections].at(-1)
+    connection?.connectionReady()
+    // What the timer calls later
+    if (connection) connection.connectionReady = () => {}
+  }
+}
+
 /** A local SMTP server that stores messages; on a free port unless `port` is given. */
 export async function startMailServer({
   port = 0,
@@ -56,7 +67,7 @@ export async function startMailServer({
     for (const socket of sockets) socket.destroy()
   }
 
-  const server = new SMTPServer({
+  const server = new PromptServer({
     ...(certificate ? { secure: true, ...certificate } : startTls),
     authOptional: !login,
     allowInsecureAuth: true,
