@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { createFlakyReporter } from './test/support/flaky-reporter.ts'
-import { testsOnEngines } from './test/support/tests-on-engines.ts'
+import { testsOnEngines, testsOnPostgres } from './test/support/tests-on-engines.ts'
 
 const setupFiles = ['test/support/console.ts', 'test/support/random-data.ts']
 const serverSetupFiles = [...setupFiles, 'test/support/server-tests.ts']
@@ -49,7 +49,8 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: engineTests,
+          include:
+            process.env.POSTGRES_TESTS === 'all' ? engineTests : testsOnPostgres(engineTests),
           isolate: false,
           globalSetup: 'test/support/postgres-setup.ts',
           setupFiles: serverSetupFiles,

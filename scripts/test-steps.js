@@ -17,8 +17,13 @@ const STEPS = {
   e2e: () => runStep(...tool('playwright', 'test')),
 }
 
-/** Run only if named: they are slow, and repeat the journeys on another database or in other browsers. */
+/** Run only if named: they are slow, and repeat tests on another database or in other browsers. */
 const EXTRA_STEPS = {
+  // Every server test on PostgreSQL; the step `unit` runs only some of them there.
+  postgres: () =>
+    runStep(...tool('vitest', 'run', '--project', 'postgres'), {
+      env: { ...process.env, POSTGRES_TESTS: 'all' },
+    }),
   // Every browser journey on two app instances that share a PostgreSQL; requests alternate between the instances.
   'journeys-two': () =>
     ensureBuilt().then(() =>

@@ -17,6 +17,21 @@ export function testsOnEngines(pattern: string): string[] {
   return filesIn(pattern).filter((file) => reachesDatabase(file, new Set()))
 }
 
+const alwaysOnPostgres =
+  /^(test\/server\/|src\/server\/(db|move|registration|cancellation|waitlist|time-slot|family|messages\/(outbox|brakes))\/)/
+
+/**
+ * Of these test files, those that also run on PostgreSQL: the tests of the database, of registrations and of the
+ * outbox, and every other file that runs requests concurrently or asks for the engine. The rest run the same
+ * statements again (docs/decisions/0097).
+ */
+export function testsOnPostgres(files: string[]): string[] {
+  return files.filter(
+    (file) =>
+      alwaysOnPostgres.test(file) || /Promise\.all\(|engineUnderTest/.test(readSource(file)),
+  )
+}
+
 function memoize<T>(find: (file: string) => T): (file: string) => T {
   const found = new Map<string, T>()
   return (file) => {
