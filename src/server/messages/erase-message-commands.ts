@@ -8,8 +8,8 @@ export const cancellationKinds = ['cancelled', 'text_cancelled'] as const
 const erased = { recipient: '', payload: '', dedupe_key: sql<string>`'erased ' || id` }
 
 /**
- * Marks queued and held-back messages and open calls as failed, because they have no recipient anymore. Clears other
- * errors, because they may quote the address.
+ * Erases recipient and payload. Queued and held-back messages and open calls then fail, because they have no recipient
+ * anymore. The errors of other messages are cleared, because errors may quote the address.
  */
 export async function eraseMessages(tx: Tx, ids: readonly string[]): Promise<void> {
   const isWaiting = sql`(state in ('queued', 'held') or (state = 'kept' and channel = 'call'))`
@@ -25,7 +25,7 @@ export async function eraseMessages(tx: Tx, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Erases the cancellations of deleted registrations that have been sent or given up; all, or the one with this id. */
+/** Erases the sent and given-up cancellations of deleted registrations; with `id`, only this one. */
 export async function eraseDetached(db: Db, id?: string): Promise<void> {
   await detached(db)
     .set({ ...erased, last_error: null })

@@ -5,7 +5,7 @@ import { failureReasons } from '../../domain/webhook.ts'
 
 const instant = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
 
-/** Keeps fields added by later releases; the type has only the known ones. */
+/** Keeps fields added by later releases; the type has only the known fields. */
 function loose<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.looseObject(shape) as unknown as z.ZodMiniObject<Shape, z.core.$strip>
 }
@@ -26,16 +26,16 @@ const messagePayload = loose({
   registrationId: z.string(),
   name: z.string(),
   queuedAt: instant,
-  /** Number of the calendar file (domain/calendar-sequence.ts): a later file replaces an earlier one */
+  /** Number of the calendar file (domain/calendar-sequence.ts); a file with a higher number replaces earlier files */
   calendarSequence: z.optional(z.number()),
-  /** Time of delivery, or the current time before it; decides whether cancelling is still free */
+  /** Time of delivery, or the current time until then; decides whether cancelling is still free */
   toldAt: z.optional(instant),
   /** Status of the registration, for kinds that do not imply it */
   status: z.optional(z.enum(registrationStatuses)),
   /** Details that the registration lacks; looked up when the message is sent */
   missing: z.optional(z.readonly(z.array(z.enum(missableDetails)))),
   before: z.optional(loose(appointment)),
-  /** The appointment that the family still expects, if the message is about another; found when the message is sent */
+  /** The appointment that the family still expects, if the message is about another; looked up on delivery */
   earlier: z.optional(loose(appointment)),
   /** Whether a promoted family was never told that it was on the waitlist; looked up when the message is sent */
   hasNotWaited: z.optional(z.boolean()),
@@ -43,7 +43,7 @@ const messagePayload = loose({
    * Whether the family needs only the link, because its earlier links were revoked; looked up when the message is sent
    */
   onlyBringsLink: z.optional(z.boolean()),
-  /** Queued together with others after an outage (docs/decisions/0087) */
+  /** Queued again together with other missed e-mails (docs/decisions/0087) */
   wasMissed: z.optional(z.boolean()),
   /** Erased once the message is sent; after that the database has only the token's hash. */
   cancelToken: z.optional(z.string()),
@@ -54,7 +54,7 @@ const messagePayload = loose({
   language: z.catch(z.optional(z.enum(languages)), undefined),
   /** The consequence of a no-show, in the message about it */
   noShow: z.optional(loose({ isWarning: z.boolean(), endsAt: z.nullable(instant) })),
-  /** A text in place of an e-mail, with a short personal link (DESIGN.md 5, rule 15) */
+  /** The text replaces an e-mail and has a short personal link (DESIGN.md 5, rule 15). */
   hasLink: z.optional(z.boolean()),
   sentences: z.optional(z.object({ en: z.optional(z.string()), es: z.optional(z.string()) })),
   /** All slots to which an announcement was sent; missing in messages of earlier releases */
@@ -83,7 +83,7 @@ const messagePayload = loose({
 })
 export type MessagePayload = z.infer<typeof messagePayload>
 
-/** Warnings of the dashboard as their e-mail words them, in English (domain/warning-mail.ts) */
+/** The dashboard's warnings, worded in English for the e-mail (domain/warning-mail.ts) */
 const warningNews = loose({
   begun: z.array(loose({ key: z.string(), title: z.string(), lines: z.array(z.string()) })),
   over: z.array(loose({ title: z.string(), line: z.string() })),
@@ -93,7 +93,7 @@ export type WarningNews = z.infer<typeof warningNews>
 export type BegunWarning = WarningNews['begun'][number]
 export type OverWarning = WarningNews['over'][number]
 
-/** Digests and lists are looked up when the message is sent. */
+/** The lines of digests and lists are read when the message is sent. */
 const organizationPayload = loose({
   /** The period covered; `until` is exclusive, except in a digest with `digestId` */
   since: instant,
@@ -115,9 +115,9 @@ const administratorPayload = loose({
   queuedAt: instant,
   /** The owner of the account; null in an invitation */
   username: z.nullable(z.string()),
-  /** Who made the change; null if it was the owner, or nobody known */
+  /** Who made the change; null if it was the owner or is unknown */
   by: z.nullable(z.string()),
-  /** The row in `admin_links` of the message's link, and when the link expires */
+  /** The link's row in `admin_links`, and when the link expires */
   linkId: z.optional(z.string()),
   linkUntil: z.optional(instant),
   codesLeft: z.optional(z.number()),
@@ -172,7 +172,6 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Matches no schema.
     return undefined
   }
 }

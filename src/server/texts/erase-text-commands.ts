@@ -9,11 +9,11 @@ type Erased = {
   numbers: readonly string[]
 }
 
-/** A STOP stays in force, with a hash in place of its phone. */
+/** A STOP stays in force, with a hash in place of the phone. */
 export async function eraseTexts(tx: Tx, { ids, names, numbers }: Erased): Promise<void> {
   await tx.deleteFrom('text_questions').where('registration_id', 'in', ids).execute()
-  // Stored answers may contain the name. The table holds a week of answers, so a scan is cheap. A second delivery of
-  // such a text then gets no answer.
+  // Stored answers may contain the name. The table holds a week of answers, so a scan is cheap. A text whose answer is
+  // erased gets no answer at its second delivery.
   for (const name of new Set(names.map((one) => one.split(' ')[0] ?? one))) {
     await tx
       .updateTable('answered_texts')

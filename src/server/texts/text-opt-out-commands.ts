@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 
-/** Stores a STOP of this phone (E.164). False if one is stored already, whose time is kept. */
+/** Stores a STOP of this phone (E.164). False if a STOP is stored already; its time is kept. */
 export async function saveStop(db: Db, phone: string, now: Date): Promise<boolean> {
   const saved = await db
     .insertInto('text_opt_outs')

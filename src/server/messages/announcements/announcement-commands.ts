@@ -63,12 +63,12 @@ export async function sendAnnouncement(
   })
 }
 
-/** More than this is a mistake or a stolen session. */
+/** More than this suggests a mistake or a stolen session. */
 const maxPerHour = 20
 
 /**
- * Throws `too_many_announcements`. Closings are exempt, because families would otherwise go to the closed slot, and a
- * slot must be opened again before it can close again. Locks the event's row.
+ * Throws `too_many_announcements`. Locks the event's row. Closings skip this check, because families must learn that
+ * their slot is closed; a reopening, which does not skip the check, must precede the next closing.
  */
 export async function refuseTooMany(tx: Tx, eventId: string, { now }: Act): Promise<void> {
   await tx
@@ -86,8 +86,8 @@ export async function refuseTooMany(tx: Tx, eventId: string, { now }: Act): Prom
 }
 
 /**
- * Concurrent requests with the same id but different slots lock different rows; the primary key then rejects the
- * second.
+ * Concurrent requests with the same id but different slots lock different rows, so only the primary key rejects the
+ * second request.
  */
 export async function onceForId<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, run, { ifTaken: () => new AppError('announcement_known') })
@@ -166,7 +166,7 @@ export async function insertAnnouncement(
     slots: readonly LockedTimeSlot[]
     sentences: Sentences
     families: readonly Family[]
-    /** Texts left in the daily limit; texts beyond it are held back and do not count as sent */
+    /** Texts left in the daily limit; further texts are held back and do not count as sent */
     textsLeft?: number
   },
   { by, now }: Act,

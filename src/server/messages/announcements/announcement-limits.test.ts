@@ -27,7 +27,7 @@ async function open(options: { textsPerDay?: number } = {}) {
   return { ...texting, token, first, second, tell }
 }
 
-test('an event gets at most twenty announcements an hour, and a repeated request is not counted', async () => {
+test('after twenty announcements in an hour, an event refuses announcements and reopenings, but not repeated requests or closings', async () => {
   const { app, token, first, second, tell } = await open()
   await registerFamily(app, first, 1)
   await registerFamily(app, second, 2)

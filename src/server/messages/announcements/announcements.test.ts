@@ -144,7 +144,7 @@ test('an announcement is not sent to families that moved or cancelled before del
   expect(new Set(states)).toEqual(new Set(['failed']))
 })
 
-test('an announcement reaches a family that has moved to another slot of the announcement, and names its new time', async () => {
+test('an announcement reaches a family that has moved to another slot of the announcement, and names the new time', async () => {
   const { app, token, first, other, tell, mail, twilio, sendEmails, sendTexts } = await open()
   const own = await registerForTexts(app, first, 1)
   const moved = await registerFamily(app, first, 2)
@@ -203,7 +203,7 @@ test('the daily limit of texts holds announcements back; the brake of a mailbox 
   expect(calls.body.map(({ news }) => news.map(({ reason }) => reason))).toEqual([['held']])
 })
 
-test('the preview shows the message in each language, the length of its text, and the families to call', async () => {
+test('the preview shows the e-mail and the text in each language, the segments of the text, and the families to call', async () => {
   const { app, token, first } = await open()
   await registerForTexts(app, first, 1, { language: 'es' })
   await registerFamily(app, first, 2)
@@ -227,7 +227,7 @@ test('the preview shows the message in each language, the length of its text, an
   expect(await messagesOf(app, 'slot_closed')).toEqual([])
 })
 
-test('closing a slot drops queued messages about it', async () => {
+test('closing a slot drops the queued confirmation of a spot in the slot', async () => {
   const { app, token, first, mail, sendEmails } = await open()
   await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first]), first)

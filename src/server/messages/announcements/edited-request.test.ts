@@ -72,7 +72,7 @@ async function open() {
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
-async function everything({ db }: TestApp) {
+async function readAllRows({ db }: TestApp) {
   const tables = ['announcements', 'other_event_asks', 'asked_families', 'messages', 'time_slots']
   const others = ['slot_closings', 'kept_spots', 'asked_to_move', 'activity']
   const rows = [...tables, ...others].map((table) =>
@@ -87,13 +87,13 @@ async function everything({ db }: TestApp) {
 const families = { news: 3, closed: 4, asked: 2, 'other event': 1 }
 
 test.each(kinds)(
-  'a repeated request (%s) gets the first result and sends nothing',
+  'a repeated request (kind: %s) gets the first result and sends nothing',
   async (kind) => {
     const { app, requests, send, sent } = await open()
     const { status, body } = await send(kind)
     expect(status).toBe(200)
     expect(await sent(kind)).toBe(families[kind])
-    const before = await everything(app)
+    const before = await readAllRows(app)
     // Field order, list order and blanks around a sentence do not matter.
     const reversed = Object.entries(requests[kind].body)
       .reverse()
@@ -101,7 +101,7 @@ test.each(kinds)(
     const blanks = { sentences: { es: ` ${sentences.es}`, en: `${sentences.en} ` } }
     const again = await send(kind, { ...Object.fromEntries(reversed), ...blanks })
     expect([again.status, again.body]).toEqual([200, body])
-    expect(await everything(app)).toEqual(before)
+    expect(await readAllRows(app)).toEqual(before)
   },
 )
 
@@ -125,15 +125,15 @@ const changed: [Kind, string, (opened: Opened) => object][] = [
 ]
 
 test.each(changed)(
-  'a request (%s) with a used id and %s is refused and changes nothing',
+  'a request (kind: %s) with a used id and %s is refused and changes nothing',
   async (kind, _, to) => {
     const opened = await open()
     const { app, send } = opened
     expect((await send(kind)).status).toBe(200)
-    const before = await everything(app)
+    const before = await readAllRows(app)
     const { status, body } = await send(kind, to(opened))
     expect([status, body.code]).toEqual([409, 'announcement_known'])
-    expect(await everything(app)).toEqual(before)
+    expect(await readAllRows(app)).toEqual(before)
     // With a new id, the same request does not count as a repetition.
     const asNew = await send(kind, { ...to(opened), id: randomUUID() })
     expect(asNew.body.code).not.toBe('announcement_known')
@@ -141,14 +141,14 @@ test.each(changed)(
 )
 
 test.each(kinds)(
-  'a row from an earlier release (%s) has no hash, so a request with its id is refused only if its slots or event differ',
+  'a request (kind: %s) with the id of a row without a hash, from an earlier release, is refused only if its slots or event differ',
   async (kind) => {
     const { app, send, first, other, latest } = await open()
     const { body } = await send(kind)
     for (const table of ['announcements', 'other_event_asks'] as const) {
       await app.db.updateTable(table).set({ request_hash: null }).execute()
     }
-    const before = await everything(app)
+    const before = await readAllRows(app)
     const edited = await send(kind, { sentences: corrected })
     expect([edited.status, edited.body]).toEqual([200, body])
     const elsewhere = await send(kind, {
@@ -157,7 +157,7 @@ test.each(kinds)(
       otherEventId: latest.id,
     })
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'announcement_known'])
-    expect(await everything(app)).toEqual(before)
+    expect(await readAllRows(app)).toEqual(before)
   },
 )
 

@@ -35,18 +35,20 @@ type Addressed = {
 type Counted = Addressed & { registrationId: string; endTime: string }
 
 /**
- * Returns false, and does not count the message, if its mailbox or phone has reached the limit for 24 hours. An e-mail
- * also reserves room for its registration's cancellation e-mail (docs/decisions/0022). Locks the brake's row until the
- * transaction ends.
+ * Returns false, and does not count the message, if it exceeds the 24-hour limit of its mailbox or phone. An e-mail
+ * also reserves room for the cancellation e-mail of its registration (docs/decisions/0022). Locks the brake's row until
+ * the transaction ends.
  */
 export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
   const { channel, kind, registrationId, endTime } = message
   const at = now.toISOString()
   const isCancelling = kind === 'cancelled'
-  // The registration no longer has this mailbox, so its cancellation needs no room there.
-  const isLeaving = isForFamily(kind) && isToFormerOwner(kind)
+  // The registration has another mailbox now, so this mailbox needs no room for the cancellation.
+  const isForFormerOwner = isForFamily(kind) && isToFormerOwner(kind)
   const added =
-    channel === 'email' && !isCancelling && !isLeaving ? [at, cancellationRoom(message)] : [at]
+    channel === 'email' && !isCancelling && !isForFormerOwner
+      ? [at, cancellationRoom(message)]
+      : [at]
   const key = brakeKey(message)
   const last_at = added.length > 1 && endTime > at ? endTime : at
   const [row] = await addTimes(tx, { key, times: added.join(' '), last_at })
@@ -56,7 +58,7 @@ export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Pr
   const wanted = [...(channel === 'email' ? others : counted), ...added]
   const isAllowed =
     isWithinBrake(channel, wanted.length, isAnyReminder(kind)) ||
-    ((isCancelling || isLeaving) && others.length < counted.length) ||
+    ((isCancelling || isForFormerOwner) && others.length < counted.length) ||
     (isCancelling && (await wasNotified(tx, message))) ||
     (isParting(kind) && (await isFirstParting(tx, message)))
   const entries = (isAllowed ? wanted : counted).join(' ')
@@ -81,8 +83,8 @@ const addTimes = compileOnce((db, row: Insertable<Tables['message_brakes']>) =>
 )
 
 /**
- * Whether another e-mail about the registration was queued for or sent to this mailbox. If an administrator caused it,
- * it reserved no room.
+ * Whether another e-mail about the registration was queued for or sent to this mailbox. The brake's entries do not show
+ * e-mails of administrators' acts, which reserve no room.
  */
 async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
   const messages = await tx
@@ -96,7 +98,7 @@ async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Prom
   return messages.some((message) => emailKey(message.recipient) === emailKey(recipient))
 }
 
-/** One parting text of each kind may exceed the limit, if the phone has had another text about the registration. */
+/** The first text of a parting kind may exceed the limit if the phone has had another text about the registration. */
 async function isFirstParting(
   tx: Tx,
   { kind, registrationId, recipient }: Counted,
@@ -152,8 +154,8 @@ export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise
 
 /**
  * Returns false, and does not count the text, once the day's limit is used up: TEXTS_PER_DAY, or nine tenths of it for
- * kinds without reserved texts. Administrators' texts are never refused, except announcements. Call it outside a
- * transaction, which would keep the row shared by all texts locked.
+ * kinds without reserved texts. Of administrators' texts, only announcements can be refused. Call it outside a
+ * transaction, because all texts of the day share one row, which a transaction would keep locked.
  */
 export async function countTextOfDay(
   db: Db,

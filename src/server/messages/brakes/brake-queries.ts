@@ -4,7 +4,8 @@ import { familyReplies } from '../../../domain/text-answer.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Counts messages of the last 24 hours that were held back; for `replies`, phones that exceeded their number of replies
+ * Counts the messages of the last 24 hours that were held back; for `replies`, counts the phones beyond their limit of
+ * replies.
  */
 export async function findHeldBack(
   db: Db,
@@ -21,7 +22,7 @@ export async function findHeldBack(
       eb.fn.countAll<number>().as('count'),
     ])
     .execute()
-  const replies = await findUnanswered(db, now)
+  const replies = await countPhonesBeyondLimit(db, now)
   return bounds.flatMap((bound) => {
     const held =
       bound === 'replies' ? replies : rows.find(({ reason }) => reason === heldBack[bound])
@@ -29,7 +30,7 @@ export async function findHeldBack(
   })
 }
 
-async function findUnanswered(db: Db, now: Date) {
+async function countPhonesBeyondLimit(db: Db, now: Date) {
   return db
     .selectFrom('text_replies')
     .where('replies', '>', familyReplies)

@@ -14,13 +14,13 @@ import type { Db } from '../../db/connect.ts'
 import { recordReminder } from '../../reminder/reminder-commands.ts'
 import { findUnreminded } from '../../reminder/reminder-queries.ts'
 
-async function manyEvents(db: Db, count: number, now = testNow) {
+async function addSlots(db: Db, count: number, now = testNow) {
   const slots: TimeSlot[] = []
   while (slots.length < count) slots.push(await addSlot(db, { now, inHours: 60 }))
   return slots
 }
 
-/** Sign-ups whose e-mail fits within a mailbox's limit; each also reserves room for its cancellation */
+/** How many sign-ups can e-mail one mailbox; each also reserves room for a cancellation e-mail */
 const emailedSignUps = (brakes.email.most - brakes.email.forReminders) / 2
 
 const publicLimit = (brake: { most: number; forReminders: number }) =>
@@ -71,7 +71,7 @@ describe('the brakes on public requests', () => {
     expect(mail.received).toHaveLength(emailedSignUps)
   })
 
-  test('let messages to the mailbox through again a day later', async () => {
+  test('let another e-mail to a limited mailbox through after 24 hours', async () => {
     const { app, mail, sendEmails } = await createTextingApp(morning)
     const slots = await Promise.all(
       Array.from({ length: 12 }, () => addSlot(app.db, { now: morning, inHours: 100 })),
@@ -89,7 +89,7 @@ describe('the brakes on public requests', () => {
   test('are not exceeded by concurrent processes', async () => {
     const app = await createTestApp()
     const second = await createTestApp({ database: app.database })
-    const slots = await manyEvents(app.db, 30)
+    const slots = await addSlots(app.db, 30)
     const answers = await Promise.all(
       slots.map((slot, n) => (n % 2 ? app : second).post('/api/register', registerBody(slot))),
     )
@@ -104,7 +104,7 @@ describe('the brakes on public requests', () => {
 
   test('leave room for reminders after sign-ups have reached the limit', async () => {
     const { app } = await createTextingApp(morning)
-    const slots = await manyEvents(app.db, 12, morning)
+    const slots = await addSlots(app.db, 12, morning)
     for (const slot of slots) await registerForTexts(app, slot)
     for (const registration of await findUnreminded(app.db, 'two-days-before', app.clock())) {
       const how = { isSent: true, textTo: null }
@@ -121,7 +121,7 @@ describe('the brakes on public requests', () => {
 
   test('replace a reminder text beyond the phone’s limit with an e-mail', async () => {
     const { app } = await createTextingApp(morning)
-    const slots = await manyEvents(app.db, 6, morning)
+    const slots = await addSlots(app.db, 6, morning)
     for (const slot of slots) {
       const phone = familyPhone(1)
       await registerForTexts(app, slot, 1, { phone, email: `${slot.id}@example.org` })

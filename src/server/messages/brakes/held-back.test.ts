@@ -16,7 +16,7 @@ import { recordReminder } from '../../reminder/reminder-commands.ts'
 import { findUnreminded } from '../../reminder/reminder-queries.ts'
 import { findHeldBack } from './brake-queries.ts'
 
-/** Sign-ups whose e-mail fits within a mailbox's limit; each also reserves room for its cancellation */
+/** How many sign-ups can e-mail one mailbox; each also reserves room for a cancellation e-mail */
 const publicEmails = (brakes.email.most - brakes.email.forReminders) / 2
 
 async function flood({ app }: TextingApp, events = publicEmails + 2): Promise<void> {
@@ -46,7 +46,7 @@ test('administrators can read and send messages that were held back', async () =
   expect(mail.received).toHaveLength(publicEmails + 1)
 })
 
-test('messages of an administrator’s acts are sent beyond the limit and do not count against it', async () => {
+test('messages of administrators’ acts are queued beyond the limit and do not count against the limit', async () => {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const token = await signInAdmin(app)
@@ -93,7 +93,7 @@ test('held-back messages are on the dashboard for a day and logged once, without
   app.clock.advanceHours(24)
   await watch()
   expect(await findHeldBack(app.db, app.clock())).toEqual([])
-  // Brake rows stay until a day after their slots.
+  // Brake rows stay until a day after the slots have ended.
   app.clock.advanceHours(62)
   await watch()
   expect(await app.db.selectFrom('message_brakes').selectAll().execute()).toEqual([])
@@ -118,7 +118,7 @@ test('TEXTS_PER_DAY limits the texts of a day, and the last tenth is reserved fo
   expect(twilio.received).toHaveLength(10)
   const held = (await textsIn(app)).filter(({ state }) => state === 'held')
   expect(held.map(({ last_error }) => last_error)).toEqual(Array(4).fill(heldBack.day))
-  // An e-mail replaces the reminder that was held back as a text.
+  // An e-mail replaces the reminder text that was held back.
   const emails = await app.db
     .selectFrom('messages')
     .where('kind', '=', 'reminder_day_before')

@@ -68,7 +68,7 @@ describe('an attempt to send a text', () => {
   )
 })
 
-test('families get their texts once a service that refused many attempts accepts them', async () => {
+test('families get their texts the same day even if the service first refuses more attempts than the daily limit', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(morning, { textsPerDay: 20 })
   const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity: 50 })
   const families = [1, 2, 3, 4]
@@ -88,7 +88,7 @@ test('families get their texts once a service that refused many attempts accepts
   expect((await textsIn(app)).map(({ state }) => state)).toEqual(families.map(() => 'sent'))
 })
 
-test('two concurrent processes never exceed the day’s texts, even if some are refused', async () => {
+test('two concurrent processes never exceed the daily limit of texts, even if the service refuses some texts', async () => {
   const { app, twilio, createWorker } = await createTextingApp(morning, { textsPerDay: 10 })
   const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity: 50 })
   for (let n = 1; n <= 14; n++) {

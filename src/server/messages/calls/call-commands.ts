@@ -18,7 +18,7 @@ const isHeld = sql`state = 'held'`
 
 /**
  * Marks messages as told by phone, except those marked before or still to be sent. Returns the number marked, or 1 if
- * only the stopped texts were told; logs nothing for 0. Throws `registration_not_found`.
+ * the call was only about stopped texts; writes no activity line for 0. Throws `registration_not_found`.
  */
 export async function markCalled(
   db: Db,
@@ -41,8 +41,8 @@ export async function markCalled(
 }
 
 /**
- * Undoes the call made at `calledAt`, except for messages that were sent again since. Returns the number put back; logs
- * nothing for 0. Throws `registration_not_found`.
+ * Undoes the call made at `calledAt`, except for messages that were sent again since. Returns the number put back;
+ * writes no activity line for 0. Throws `registration_not_found`.
  */
 export async function undoCall(
   db: Db,

@@ -48,15 +48,15 @@ export async function listCalls(
     const notification = reason && tryReadNotification(row, registration, now)
     if (!reason || !notification || !isToFamily(notification)) continue
     if (!isRelevant(notification, now) || isForEarlierAddress(row, reason, notification)) continue
-    const reminds = notification.to === 'family' && isReminder(notification.kind)
+    const isUndeliveredReminder = notification.to === 'family' && isReminder(notification.kind)
     // A family noted at check-in needs no reminder.
-    if (reminds && row.attendance !== null) continue
+    if (isUndeliveredReminder && row.attendance !== null) continue
     if (hasComeSince(row)) continue
     const call = calls.get(row.registrationId) ?? presentCall(row)
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)
     // No message asked whether the family is coming, so the volunteer asks.
-    if (reminds || notification.payload.asksComing) call.asksComing = true
+    if (isUndeliveredReminder || notification.payload.asksComing) call.asksComing = true
     const news = presentNews(notification, { reason, since: row.createdAt }, zone)
     // The newest message of a kind replaces earlier ones, except announcements, because each has its own sentence.
     const earlier = call.news.filter(({ kind }) => kind !== news.kind || kind === 'announcement')
@@ -174,7 +174,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
     .where('messages.kind', 'not in', ['email_changed', 'text_phone_changed'])
     // An expression, so that SQLite starts from the upcoming slots instead of all messages in these states
     .where(sql<boolean>`coalesce(messages.state, '') in ('kept', 'held', 'failed')`)
-    // Filters like `whyCall`, so that few payloads are read.
+    // Approximates `whyCall`, so that few payloads are read.
     .where(sql<boolean>`(messages.channel = 'call' or registrations.email is null
       or messages.channel = 'email' and messages.state = 'failed'
         and messages.last_error not in (${sql.join(mootReasons)})

@@ -46,7 +46,7 @@ async function setUp() {
 }
 
 describe('without a mail server', () => {
-  test('the preview of an administrator’s act shows that its families must be called', async () => {
+  test('the preview of an administrator’s act shows that the affected families must be called', async () => {
     const { app, token, has, waits } = await setUp()
     const url = api.adminRegistrationPreview(has.id)
     const body = { changes: { status: 'cancelled' } }
@@ -120,7 +120,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('a family that was told while it was added is under Told today and not on the list of calls', async () => {
+test('a family that was added as already told is under Told today and not on the list of calls', async () => {
   const { app, token, slot, calls } = await setUp()
   const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Luisa Phone' }
   const add = (more: object) => app.post(api.adminRegistrations(), { ...body, ...more }, { token })
@@ -132,7 +132,7 @@ test('a family that was told while it was added is under Told today and not on t
   expect(told.body.map(({ name }) => name).toSorted()).toEqual(['Luisa Phone', 'Rosa Mail'])
 })
 
-test('a family that has come since is not on the list of calls', async () => {
+test('a family that has come is no longer on the list of calls', async () => {
   const { app, token, slot, calls, set, has } = await setUp()
   const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Luisa Phone' }
   const added = await app.post<AdminRegistration>(api.adminRegistrations(), body, { token })

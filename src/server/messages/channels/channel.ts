@@ -20,7 +20,7 @@ export type DeliveryResult =
 
 /**
  * `kept` delivers nothing; administrators read the messages instead. `close` aborts current deliveries, which are
- * retried when their leases expire.
+ * retried later.
  */
 export type Channel =
   | { name: 'kept'; close(): Promise<void> }

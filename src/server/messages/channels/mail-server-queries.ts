@@ -4,9 +4,9 @@ import { reasonOf } from './smtp-failure.ts'
 import { openTransport } from './smtp-transport.ts'
 
 /** Timeouts in milliseconds, short because a person waits for the result */
-export const impatient = { connect: 5_000, greeting: 8_000, answer: 8_000, whole: 12_000 }
+export const interactiveTimeouts = { connect: 5_000, greeting: 8_000, answer: 8_000, total: 12_000 }
 
-/** `reply` quotes the server in one line. Only the person who asked may see it, because it may name addresses. */
+/** `reply` quotes the server in one line. Show it only to the person who asked, because it may contain addresses. */
 export type MailServerAnswer =
   | { isOk: true; sendsPasswordInClear?: boolean }
   | { isOk: false; reason: string; reply: string | null }
@@ -17,13 +17,13 @@ export type MailServerAnswer =
  */
 export async function askMailServer(
   smtpUrl: string,
-  timeouts = impatient,
+  timeouts = interactiveTimeouts,
 ): Promise<MailServerAnswer> {
   const { protocol, hostname, password, searchParams } = new URL(smtpUrl)
   const ask = async (requireTLS: boolean) => {
     const transport = await openTransport(smtpUrl, timeouts, { requireTLS })
-    return answerOf(smtpUrl, transport.verify(), {
-      whole: timeouts.whole,
+    return awaitAnswer(smtpUrl, transport.verify(), {
+      total: timeouts.total,
       close: () => transport.close({ force: true }),
     })
   }
@@ -37,14 +37,14 @@ export async function askMailServer(
   return answer.isOk ? { isOk: true, sendsPasswordInClear: true } : answer
 }
 
-/** The outcome of `work`, or a timeout after `whole` milliseconds; closes the connections in any case. */
-export async function answerOf(
+/** The outcome of `work`, or a timeout after `total` milliseconds; closes the connections in any case. */
+export async function awaitAnswer(
   smtpUrl: string,
   work: Promise<unknown>,
-  { whole, close }: { whole: number; close: () => void },
+  { total, close }: { total: number; close: () => void },
 ): Promise<MailServerAnswer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject({ code: 'ETIMEDOUT' }), whole)
+  const timer = setTimeout(() => reject({ code: 'ETIMEDOUT' }), total)
   try {
     await Promise.race([work, tooLate])
     return { isOk: true }

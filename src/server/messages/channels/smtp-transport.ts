@@ -9,7 +9,7 @@ export const smtpTimeouts = {
   greeting: 35_000,
   answer: 35_000,
   /** For the whole delivery: a server may answer just often enough to avoid the other timeouts. */
-  whole: maxDeliveryMs,
+  total: maxDeliveryMs,
 }
 export type SmtpTimeouts = typeof smtpTimeouts
 
@@ -27,10 +27,10 @@ export async function openTransport(
     maxConnections: maxConcurrentEmails,
     // One retry, for a pooled connection that the server has dropped; the outbox does all other retries.
     maxRequeues: 1,
-    // Shorter than servers' own idle timeouts, which could end a message halfway.
+    // Shorter than the idle timeouts of servers, so that no server hangs up while a message begins.
     idleTimeout: 30_000,
     dnsTimeout: timeouts.connect,
-    // nodemailer counts the wait for the greeting against it.
+    // nodemailer includes the wait for the greeting in this timeout.
     connectionTimeout: Math.max(timeouts.connect, timeouts.greeting),
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.answer,

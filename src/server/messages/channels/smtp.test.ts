@@ -18,7 +18,7 @@ const message: OutgoingMessage = {
     calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
   },
 }
-const impatient = { connect: 1_000, greeting: 60, answer: 60, whole: 200 }
+const shortTimeouts = { connect: 1_000, greeting: 60, answer: 60, total: 200 }
 
 let mailServer: MailServer
 let channel: Extract<Channel, { name: 'smtp' }>
@@ -32,7 +32,7 @@ afterEach(async () => {
   await mailServer.close()
 })
 
-function open(timeouts?: typeof impatient) {
+function open(timeouts?: typeof shortTimeouts) {
   const opened = smtpChannel(mailServer.url, 'hello@example.org', timeouts)
   if (opened.name !== 'smtp') throw new Error('Not an SMTP channel')
   return opened
@@ -163,7 +163,7 @@ describe('a message whose delivery fails', () => {
 
   it('is delayed if the server sends no greeting', async () => {
     mailServer.mood = 'silent'
-    channel = open({ ...impatient, answer: 10_000, whole: 10_000 })
+    channel = open({ ...shortTimeouts, answer: 10_000, total: 10_000 })
     expect(await channel.deliver(message)).toEqual({
       outcome: 'delayed',
       reason: `GREETING_TIMEOUT at 127.0.0.1:${mailServer.port}`,
@@ -172,24 +172,24 @@ describe('a message whose delivery fails', () => {
 
   it('is unanswered if the server accepts the message but does not reply', async () => {
     mailServer.hold()
-    channel = open({ ...impatient, greeting: 10_000, answer: 1_000, whole: 10_000 })
+    channel = open({ ...shortTimeouts, greeting: 10_000, answer: 1_000, total: 10_000 })
     expect(await channel.deliver(message)).toEqual({
       outcome: 'unanswered',
       reason: `SOCKET_TIMEOUT at 127.0.0.1:${mailServer.port}`,
     })
   })
 
-  it('has SMTP timeouts above 30 seconds and a lease longer than all of them', () => {
+  it('has a lease longer than the SMTP timeouts, which exceed 30 seconds', () => {
     const slow = 30_000
     expect(smtpTimeouts.greeting).toBeGreaterThan(slow)
     expect(smtpTimeouts.answer).toBeGreaterThan(slow)
-    expect(smtpTimeouts.whole).toBeGreaterThan(smtpTimeouts.answer)
-    expect(leaseMs).toBeGreaterThan(smtpTimeouts.whole)
+    expect(smtpTimeouts.total).toBeGreaterThan(smtpTimeouts.answer)
+    expect(leaseMs).toBeGreaterThan(smtpTimeouts.total)
   })
 
   it('is delayed if the whole delivery takes too long, whatever the other timeouts', async () => {
     mailServer.mood = 'silent'
-    channel = open({ connect: 60, greeting: 10_000, answer: 10_000, whole: 200 })
+    channel = open({ connect: 60, greeting: 10_000, answer: 10_000, total: 200 })
     expect(await channel.deliver(message)).toEqual({
       outcome: 'delayed',
       reason: `EABORT at 127.0.0.1:${mailServer.port}`,
@@ -202,7 +202,7 @@ describe('a message whose delivery fails', () => {
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('is only delayed if the server went down after the previous message', async () => {
+  it('is delayed, not unanswered, if the server went down after the previous message', async () => {
     expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
     await mailServer.close()
     expect(await channel.deliver(message)).toMatchObject({ outcome: 'delayed' })

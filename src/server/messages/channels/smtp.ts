@@ -34,18 +34,17 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
       const { messageId } = mail
       try {
         opened ??= open().catch((error) => {
-          // Lets the next message try again.
           opened = undefined
           throw error
         })
         const transport = await opened
         await transport.sendMail({
           ...mail,
-          signal: AbortSignal.timeout(timeouts.whole),
+          signal: AbortSignal.timeout(timeouts.total),
         })
         return { outcome: 'sent' }
       } catch (error) {
-        return explain(error, smtpUrl, handedOver.has(messageId))
+        return classifyError(error, smtpUrl, handedOver.has(messageId))
       } finally {
         handedOver.delete(messageId)
       }
@@ -98,7 +97,7 @@ function invitation(calendar: string) {
 }
 
 /** Only a permanent rejection of the recipient is final; any other rejection may be due to our configuration. */
-function explain(error: unknown, smtpUrl: string, isHandedOver: boolean): DeliveryResult {
+function classifyError(error: unknown, smtpUrl: string, isHandedOver: boolean): DeliveryResult {
   const { responseCode, permanent, command } = error as NodemailerError
   const reason = reasonOf(error, smtpUrl)
   if (!responseCode) return { outcome: isHandedOver ? 'unanswered' : 'delayed', reason }

@@ -4,7 +4,7 @@ import { adminSystem } from '../../../contract/words/en/admin-system.ts'
 import { parseMailbox } from '../../../domain/mailbox.ts'
 import { formatMoment } from '../../../domain/program-time.ts'
 import { absolute, type ProgramFacts } from '../templates/content.ts'
-import { answerOf, impatient, type MailServerAnswer } from './mail-server-queries.ts'
+import { awaitAnswer, interactiveTimeouts, type MailServerAnswer } from './mail-server-queries.ts'
 import { mailOf } from './smtp.ts'
 import { openTransport } from './smtp-transport.ts'
 
@@ -15,7 +15,7 @@ export async function sendTestMail(
   smtpUrl: string,
   to: string,
   { program, now }: { program: ProgramFacts & { mailFrom: string }; now: Date },
-  timeouts = impatient,
+  timeouts = interactiveTimeouts,
 ): Promise<MailServerAnswer> {
   const from = parseMailbox(program.mailFrom)
   if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
@@ -44,8 +44,8 @@ export async function sendTestMail(
     },
     from,
   )
-  return answerOf(smtpUrl, transport.sendMail(mail), {
-    whole: timeouts.whole,
+  return awaitAnswer(smtpUrl, transport.sendMail(mail), {
+    total: timeouts.total,
     close: () => transport.close({ force: true }),
   })
 }

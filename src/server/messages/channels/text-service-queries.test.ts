@@ -26,7 +26,7 @@ test.each([
   ['+15550100998', /^TWILIO_FROM, which ends in 0998, does not belong to the Twilio account\.$/],
   [`MG${'f'.repeat(32)}`, /^TWILIO_FROM, which ends in ffff, does not belong/],
 ])(
-  'a sender %s outside the account is reported by its last four characters',
+  'the sender %s, which is not in the account, is reported by its last four characters',
   async (from, found) => {
     const answer = await askTwilio({ ...twilio.settings, from })
     expect(answer).toMatchObject({ isOk: false, found: expect.stringMatching(found) })

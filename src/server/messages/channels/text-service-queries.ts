@@ -28,7 +28,7 @@ export async function askTwilio(
         isOk: false,
         date,
         found: `Twilio refused our account or token (${account.status}).`,
-        advice: 'Copy TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN anew from the Twilio Console.',
+        advice: 'Copy TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN again from the Twilio Console.',
       }
     }
     if (account.status !== 200) return unexpected(account, 'the account')
@@ -37,11 +37,11 @@ export async function askTwilio(
         isOk: false,
         date,
         found: `The Twilio account is ${status || 'not active'}.`,
-        advice: 'Sign in at Twilio: an unpaid bill suspends an account.',
+        advice: 'Sign in to the Twilio Console and check for an unpaid bill.',
       }
     }
     const refusal = await checkSender(settings, get)
-    return refusal ? { ...refusal, date } : { isOk: true, sender: endOf(settings.from), date }
+    return refusal ? { ...refusal, date } : { isOk: true, sender: describeEnd(settings.from), date }
   } catch (error) {
     const { name, cause } = error as { name?: string; cause?: { code?: string } }
     return {
@@ -76,18 +76,18 @@ async function checkSender(settings: TwilioSettings, get: (url: string) => Promi
   if (number.capabilities?.sms !== false) return null
   return {
     isOk: false as const,
-    found: `The number of TWILIO_FROM, which ${endOf(from)}, cannot send texts.`,
+    found: `The number of TWILIO_FROM, which ${describeEnd(from)}, cannot send texts.`,
     advice: 'Choose a number with SMS in the Twilio Console.',
   }
 }
 
-/** The log needs only enough to recognize a sender. */
-const endOf = (from: string) => `ends in ${from.slice(-4)}`
+/** Only the last four characters, which suffice to recognize the sender */
+const describeEnd = (from: string) => `ends in ${from.slice(-4)}`
 
 function unknownSender(from: string) {
   return {
     isOk: false as const,
-    found: `TWILIO_FROM, which ${endOf(from)}, does not belong to the Twilio account.`,
+    found: `TWILIO_FROM, which ${describeEnd(from)}, does not belong to the Twilio account.`,
     advice: 'Copy the number or the messaging service from the Twilio Console.',
   }
 }

@@ -39,12 +39,15 @@ describe('a text that Twilio does not accept', () => {
     [400, 21612, 'delayed', 'Twilio 400 21612'],
     [400, 21606, 'delayed', 'Twilio 400 21606'],
     [429, 20429, 'delayed', 'Twilio 429 20429'],
-  ])('with %i %s is %s, without the number in the reason', async (status, code, ...how) => {
-    const [outcome, reason] = how
-    twilio.answer(to, { status, ...(code && { code }) })
-    expect(await channel.deliver(text)).toEqual({ outcome, reason })
-    expect(twilio.received).toEqual([])
-  })
+  ])(
+    'with status %i and code %s is %s, without the number in the reason',
+    async (status, code, ...how) => {
+      const [outcome, reason] = how
+      twilio.answer(to, { status, ...(code && { code }) })
+      expect(await channel.deliver(text)).toEqual({ outcome, reason })
+      expect(twilio.received).toEqual([])
+    },
+  )
 
   it('is reported as stopped if the phone answered STOP', async () => {
     twilio.answer(to, { status: 400, code: 21610 })
@@ -69,7 +72,7 @@ describe('a text that Twilio may have accepted', () => {
   it.each([
     [500, 20500, 'Twilio 500 20500'],
     [503, undefined, 'Twilio 503'],
-  ])('counts as unanswered after %i %s', async (status, code, reason) => {
+  ])('counts as unanswered after status %i (code: %s)', async (status, code, reason) => {
     twilio.answer(to, { status, ...(code && { code }) })
     expect(await channel.deliver(text)).toEqual({ outcome: 'unanswered', reason })
   })

@@ -42,12 +42,12 @@ export function twilioChannel(settings: TwilioSettings, waitMs = timeoutMs): Tex
           signal: AbortSignal.any([closing.signal, AbortSignal.timeout(waitMs)]),
         })
         const body = await response.text()
-        if (!response.ok) return explainRefusal(response.status, codeIn(body))
+        if (!response.ok) return classifyRefusal(response.status, codeIn(body))
         // Throws if the body is not JSON, such as a proxy's page.
         JSON.parse(body)
         return { outcome: 'sent' }
       } catch (error) {
-        return explainFailure(error)
+        return classifyFailure(error)
       }
     },
     async close() {
@@ -68,14 +68,14 @@ function codeIn(body: string): unknown {
  * Only a code about the number is final; any other may be due to our configuration. A 5xx may come from a gateway after
  * Twilio has accepted the text (docs/decisions/0011). Error messages quote the number, so only codes are kept.
  */
-function explainRefusal(status: number, code: unknown): TextDelivery {
+function classifyRefusal(status: number, code: unknown): TextDelivery {
   if (code === stoppedCode) return { outcome: 'stopped' }
   const reason = ['Twilio', status, code].filter(Boolean).join(' ')
   if (unreachableCodes.has(Number(code))) return { outcome: 'refused', reason }
   return { outcome: status >= 500 ? 'unanswered' : 'delayed', reason }
 }
 
-function explainFailure(error: unknown): TextDelivery {
+function classifyFailure(error: unknown): TextDelivery {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   const code = cause?.code ?? name ?? 'UNKNOWN'
   return {

@@ -6,7 +6,7 @@ import { webhookTextChannel } from './webhook-texts.ts'
 const secret = newSecret()
 const text = { id: 'msg-7', to: '+15135550001', text: 'Washday: you are signed up' }
 
-async function receiving(status = 200) {
+async function startReceiver(status = 200) {
   const receiver = await startWebhookReceiver({ status })
   onTestFinished(receiver.close)
   const target = { url: receiver.url, secret }
@@ -14,8 +14,8 @@ async function receiving(status = 200) {
   return { receiver, channel }
 }
 
-test('a text is posted, signed, with the id of its message', async () => {
-  const { receiver, channel } = await receiving()
+test('a text is posted with a signature and the id of its message', async () => {
+  const { receiver, channel } = await startReceiver()
   expect(await channel.deliver(text)).toEqual({ outcome: 'sent' })
   const [call] = receiver.received
   expect(call && receiver.verify(secret, call)).toMatchObject({
@@ -37,13 +37,13 @@ describe('a response with status', () => {
     [302, { outcome: 'delayed', reason: 'webhook 302' }],
     [503, { outcome: 'unanswered', reason: 'webhook 503' }],
   ])('%i means %j', async (status, outcome) => {
-    const { channel } = await receiving(status)
+    const { channel } = await startReceiver(status)
     expect(await channel.deliver(text)).toEqual(outcome)
   })
 })
 
 test('a text is delayed if the receiver is down, and unanswered if the receiver may have taken it', async () => {
-  const { receiver, channel } = await receiving()
+  const { receiver, channel } = await startReceiver()
   const release = receiver.hold()
   const delivery = channel.deliver(text)
   await receiver.calls(1)

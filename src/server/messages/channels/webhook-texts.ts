@@ -24,7 +24,7 @@ export function webhookTextChannel(
       })
       const { signal } = closing
       const result = await postWebhook(target, { id, body }, { settings, now, signal })
-      if (result.status !== null) return explainStatus(result.status)
+      if (result.status !== null) return classifyStatus(result.status)
       const reason = `webhook ${result.reason}`
       return { outcome: result.sent ? 'unanswered' : 'delayed', reason }
     },
@@ -35,7 +35,7 @@ export function webhookTextChannel(
 }
 
 /** A 5xx may come from a gateway after the receiver has taken the text, as with Twilio. */
-function explainStatus(status: number): TextDelivery {
+function classifyStatus(status: number): TextDelivery {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   const reason = `webhook ${status}`
   if (status >= 500) return { outcome: 'unanswered', reason }

@@ -18,7 +18,7 @@ import { saveCancelToken } from '../outbox/outbox-row-commands.ts'
 import { newTokenFor } from '../outbox/renewed-link-commands.ts'
 
 /**
- * Queues a message again, with current facts, to its current recipient and with a new personal link. Throws
+ * Queues a message again with current facts, the current recipient and a new personal link. Throws
  * `message_not_found`, `message_not_sendable`.
  */
 export async function resendMessage(
@@ -32,7 +32,7 @@ export async function resendMessage(
     const { registrationId } = message
     const current = await findCurrentRegistration(tx, registrationId, now)
     const notification = tryReadNotification(message, current, now)
-    // A message of another release, or whose payload was erased
+    // The message is of another release, or its payload was erased.
     if (!notification) {
       throw new AppError('message_not_sendable', resendRefusalWords.no_longer_of_use)
     }
@@ -98,7 +98,6 @@ export async function requeue(
   return { payload }
 }
 
-/** Locks the row, so that concurrent requests take turns. */
 async function lockMessage(tx: Tx, id: string) {
   return tx
     .updateTable('messages')

@@ -48,7 +48,7 @@ describe('the list of messages', () => {
     const slot = await addSlot(app.db, { capacity: 200 })
     const families = messagesPerPage * 2 + 5
     for (let n = 1; n <= families; n++) {
-      // Three families share each instant.
+      // Every three families sign up at the same instant.
       if (n % 3 === 0) app.clock.advanceHours(0.01)
       await registerFamily(app, slot, n)
     }
@@ -171,7 +171,7 @@ describe('the preview of', () => {
     expect(body.subject).toContain('Tue, Oct 27, 9:00 AM')
   })
 
-  test('a message with a code contains the picture', async () => {
+  test('a message with a check-in code contains its picture', async () => {
     const { get } = await createLog()
     const { body } = await get<MessageContent>(api.adminMessagePreview('registration_confirmed'))
     expect(body.html).toMatch(/<img src="data:image\/gif;base64,R0lGODdh/)

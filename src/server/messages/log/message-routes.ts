@@ -168,7 +168,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   )
 }
 
-/** Only messages to families have a language, except those queued by earlier releases. */
+/** Messages of earlier releases, and messages to anybody but families, have no language. */
 function languageOf(notification: Notification): Language {
   return familyPayload(notification)?.language ?? defaultLanguage
 }

@@ -26,7 +26,7 @@ function withActBetween(db: Db, act: () => Promise<unknown>): Db {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // Only the last query of the list, which finds what families were told, selects `lease_id`.
+      // Only the last query of `listMissedEmails`, which finds what families were told, selects `lease_id`.
       if (!isDone && result.rows[0] && 'lease_id' in result.rows[0]) {
         isDone = true
         await act()
@@ -61,8 +61,8 @@ describe('a missed e-mail stays unsent if, before it is queued,', () => {
 })
 
 describe('the brakes', () => {
-  /** Each registration takes two of a mailbox's eight entries: for its e-mail, and as room for the cancellation. */
-  async function openFull(registrations: number) {
+  /** Each registration takes two of the mailbox's eight entries: one for its e-mail, one for its cancellation. */
+  async function openWithSignUps(registrations: number) {
     const site = await openMissed()
     for (let n = 1; n <= registrations; n++) {
       const slot = await addSlot(site.app.db, { inHours: 100 + n })
@@ -73,7 +73,7 @@ describe('the brakes', () => {
   }
 
   test('count a missed e-mail from when it is queued again, not from when it was first queued', async () => {
-    const { app, send, rows } = await openFull(4)
+    const { app, send, rows } = await openWithSignUps(4)
     expect((await rows()).map(({ state }) => state)).toEqual(Array(4).fill('kept'))
     app.clock.advanceHours(1)
     expect(await send()).toEqual({ queued: 4, held: 0 })
@@ -83,7 +83,7 @@ describe('the brakes', () => {
   })
 
   test('hold back missed e-mails without an activity line, except those of administrators’ acts', async () => {
-    const { app, send, activity } = await openFull(1)
+    const { app, send, activity } = await openWithSignUps(1)
     const at = app.clock().toISOString()
     const times = Array(10).fill(at).join(' ')
     await app.db.updateTable('message_brakes').set({ times }).execute()

@@ -28,7 +28,7 @@ export async function sendMissedEmails(
   act: Act,
 ): Promise<{ queued: number; held: number }> {
   const total = { queued: 0, held: 0 }
-  // Sorted by mailbox: each brake's row stays locked until its transaction ends, and another order could deadlock.
+  // Sorted by mailbox, so that concurrent requests lock the rows of the brakes in the same order and cannot deadlock.
   const missed = (await listMissedEmails(db, act.now)).toSorted((one, other) =>
     one.recipient < other.recipient ? -1 : 1,
   )
@@ -88,7 +88,7 @@ async function countAnew(
   return countAgainstBrake(tx, message, now)
 }
 
-/** Locks the rows, so that each message is sent once if two administrators press the button at once. */
+/** Locks the rows, so that each message is sent once even if two administrators press the button at once. */
 async function lockMissed(tx: Tx, ids: string[]) {
   const rows = await tx
     .updateTable('messages')

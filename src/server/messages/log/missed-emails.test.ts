@@ -79,7 +79,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect(await send()).toEqual({ queued: 0, held: 0 })
   })
 
-  test('are queued only for the first of two event changes, because the family still knows the values before it', async () => {
+  test('are queued only for the first of two event changes, because its e-mail names the values that the family still knows', async () => {
     const { app, slot, keep, send, rows } = await openMissed()
     await registerFamily(app, slot)
     await keep()
@@ -152,7 +152,7 @@ describe('e-mails that were given up', () => {
     ['given up: SMTP 450 4.2.0 to RCPT TO', 0],
     ['SMTP 550 5.1.1 to RCPT TO', 0],
     ['no longer of use', 0],
-  ])('with the error "%s": %i are queued', async (last_error, queued) => {
+  ])('with the error "%s": %i of one is queued', async (last_error, queued) => {
     const { app, slot, missed, send } = await openMissed()
     await registerFamily(app, slot)
     await app.db.updateTable('messages').set({ state: 'failed', last_error }).execute()

@@ -29,7 +29,7 @@ describe('with several messages of the same news', () => {
     ['failed', 1, 1],
     ['held', 1, 1],
   ])(
-    'a second e-mail, %s %i hour after the missed e-mail, leaves %i to send',
+    'a second e-mail (state "%s", %i hours later) leaves %i missed e-mails to send',
     async (state, hours, toSend) => {
       const { addCopy, count } = await openOne()
       expect(await count()).toBe(1)
@@ -39,7 +39,7 @@ describe('with several messages of the same news', () => {
   )
 
   test.each([[[2, -1]], [[-1, 2]]])(
-    'only the latest sent e-mail counts, in any order of the rows (hours %j)',
+    'an e-mail sent later replaces the missed e-mail, in any order of the rows (hours: %j)',
     async (hours) => {
       const { addCopy, count } = await openOne()
       for (const at of hours) await addCopy({ state: 'sent' }, at)

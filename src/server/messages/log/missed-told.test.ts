@@ -8,7 +8,7 @@ import { keepDueMessages } from '../outbox/outbox-commands.ts'
 import { findUnsentToken } from '../outbox/outbox-queries.ts'
 import { sendMissedEmails } from './missed-email-commands.ts'
 
-/** `keep` passes an hour without a mail server; `send` counts, queues and delivers the missed e-mails. */
+/** `keep` lets an hour pass without a mail server; `send` counts, queues and delivers the missed e-mails. */
 async function setUp() {
   const site = await openTold()
   const { app, deliver } = site

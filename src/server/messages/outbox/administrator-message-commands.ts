@@ -35,8 +35,8 @@ export async function queueAdministratorMessage(
 }
 
 /**
- * Makes a new secret for each delivery attempt, so that no outbox, message log or backup ever holds one; a failed
- * attempt may have arrived, so its secret stays valid. Null if the link was revoked or has expired.
+ * Makes a new secret for each delivery attempt, so that the outbox, the message log and backups never contain secrets.
+ * Earlier secrets stay valid, because a failed attempt may have arrived. Null if the link was revoked or has expired.
  */
 export async function issueLinkToken(db: Db, linkId: string, now: Date): Promise<string | null> {
   return inTransaction(db, async (tx) => {

@@ -143,8 +143,8 @@ describe('a corrected address that is changed back', () => {
     return { emails, working }
   }
 
-  // The correction revoked the links in the first mailbox (docs/decisions/0047), so the second message there brings new
-  // ones.
+  // The correction revoked the links in the family's mailbox (docs/decisions/0047), so the second message brings new
+  // links.
   it('brings the family a working link, and says that nothing else has changed', async () => {
     const { emails, working } = await correctAndBack()
     expect(emails).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('a corrected address that is changed back', () => {
 })
 
 describe('a confirmation is sent to a family that knows its earlier status', () => {
-  it('because it cancelled by its link, even though that e-mail was not delivered', async () => {
+  it('because it cancelled by its link, even though the cancellation e-mail was not delivered', async () => {
     const { app, mail, first, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()

@@ -8,10 +8,10 @@ import { brakes } from '../../../domain/brakes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 
-const slotIn = (app: TestApp, inHours = 400) => addSlot(app.db, { now: morning, inHours })
+const addSlotIn = (app: TestApp, inHours = 400) => addSlot(app.db, { now: morning, inHours })
 
 async function signUp(app: TestApp, inHours?: number): Promise<RegisterAnswer> {
-  const slot = await slotIn(app, inHours)
+  const slot = await addSlotIn(app, inHours)
   return (await app.post<RegisterAnswer>('/api/register', registerBody(slot))).body
 }
 
@@ -44,7 +44,7 @@ test('a family that got a confirmation gets the cancellation even if its mailbox
   expect(mail.received.length).toBeLessThanOrEqual(brakes.email.most)
 })
 
-test('sign-ups of many days that are all cancelled on one day stay within the limit', async () => {
+test('the cancellation e-mails stay within the limit if the sign-ups of many days are cancelled on one day', async () => {
   const { app, mail, sendEmails } = await createTextingApp(morning)
   const signedUp: RegisterAnswer[] = []
   for (let day = 0; day < 8; day++) {
@@ -63,7 +63,7 @@ test('sign-ups of many days that are all cancelled on one day stay within the li
   expect(mail.received.length - before).toBeLessThanOrEqual(brakes.email.most)
 })
 
-test('no room is reserved for the cancellation of a slot that is over', async () => {
+test('no room stays reserved for a cancellation once the slot is over', async () => {
   const { app } = await createTextingApp(morning)
   for (let n = 0; n < 4; n++) await signUp(app, 10)
   app.clock.advanceHours(25)
@@ -71,10 +71,10 @@ test('no room is reserved for the cancellation of a slot that is over', async ()
   expect(await states(app, 'registration_confirmed')).toEqual(Array(8).fill('queued'))
 })
 
-test('a family gets the cancellation even if its confirmation came from an administrator’s act', async () => {
+test('a family that an administrator added gets the cancellation even if its mailbox has reached the limit', async () => {
   const { app } = await createTextingApp(morning)
   const token = await signInAdmin(app)
-  const body = { ...registerBody(await slotIn(app), 1), status: 'auto' }
+  const body = { ...registerBody(await addSlotIn(app), 1), status: 'auto' }
   const added = await app.post<{ id: string }>('/api/admin/registrations', body, { token })
   for (let n = 0; n < 12; n++) await signUp(app)
   expect(added.status).toBe(201)
@@ -84,8 +84,8 @@ test('a family gets the cancellation even if its confirmation came from an admin
 
 test('a message that is dropped before delivery does not count against the brake', async () => {
   const { app, sendEmails } = await createTextingApp(morning)
-  const slot = await slotIn(app)
-  // The slot has a free spot, so an offer is queued at once; it is dropped when the family leaves.
+  const slot = await addSlotIn(app)
+  // The slot has a free spot, so an offer is queued at once; the offer is dropped when the family leaves.
   const { body } = await app.post<RegisterAnswer>('/api/waitlist', waitlistBody(slot))
   await cancel(app, body.registration)
   await sendEmails()

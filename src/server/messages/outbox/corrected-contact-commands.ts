@@ -33,9 +33,9 @@ type Row = Awaited<ReturnType<typeof findMessages>>[number]
 type News = { row: Row; notification: NotificationToFamily; kind: MessageKind }
 
 /**
- * For a family whose links were revoked because its e-mail address or phone was corrected: queues the news that did not
- * reach it and is still true, and the message about the closing of its slot even if that was sent. `next` is the
- * message that the same change queued.
+ * For a family whose links were revoked because its e-mail address or phone was corrected. Queues the undelivered news
+ * that is still true. A message about a closed slot is queued even if it was sent, because its link no longer works.
+ * `next` is the message that the same change queued.
  */
 export async function queueNewsAgain(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function queueNewsAgain(
     if (!isOpen || kind === next || !newsKinds.includes(kind)) continue
     if (!isRelevant(notification, now) || isPast(notification, kind, now)) continue
     // Each announcement and each ask has its own sentence.
-    const hasOwn = kind === 'announcement' || kind === 'other_event'
-    latest.set(hasOwn ? row.id : kind, { row, notification, kind })
+    const hasOwnSentence = kind === 'announcement' || kind === 'other_event'
+    latest.set(hasOwnSentence ? row.id : kind, { row, notification, kind })
   }
   for (const [news, { row, notification, kind }] of latest) {
     const { payload } = notification
@@ -79,7 +79,7 @@ export async function queueNewsAgain(
       now,
     )
     if (row.channel === 'call') await drop(tx, row.id, payload)
-    // Delivery will drop the earlier message and subtract it from the announcement's numbers.
+    // Compensates for delivery, which will drop the earlier message and subtract it from the announcement's numbers.
     if (row.state === 'queued') await recountAnnounced(tx, row.id)
   }
 }
@@ -89,7 +89,7 @@ function isPast({ payload }: NotificationToFamily, kind: MessageKind, now: Date)
   return kind === 'cancelled' && hasEnded(payload, now)
 }
 
-/** Whether the message has not reached the family at its former address or phone, nor a volunteer told it by phone */
+/** Whether the message did not reach the former address or phone, and no volunteer has told the family by phone */
 function isUndelivered(row: Row, { email, phone }: Former): boolean {
   if (row.state === 'sent' || row.called_at !== null || isMoot(row.last_error)) return false
   if (row.channel === 'call') return row.state === 'kept'

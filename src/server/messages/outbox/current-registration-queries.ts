@@ -79,7 +79,7 @@ function isReplaced(eb: ExpressionBuilder<Tables, 'registrations'>) {
   const others = eb
     .selectFrom('registrations as later')
     .whereRef('later.event_id', '=', 'registrations.event_id')
-    // Written like the partial index; otherwise SQLite does not use it.
+    // Written like the partial index; otherwise SQLite would not use the index.
     .where(sql<boolean>`later.status in ('confirmed', 'waitlist')`)
     .whereRef('later.time_slot_id', '=', 'registrations.time_slot_id')
     .whereRef('later.id', '!=', 'registrations.id')

@@ -22,7 +22,7 @@ export type CurrentRegistration = EventAppointment & {
   opensAt: string | null
   /** The registration's entry on the blacklist, if it is a no-show */
   noShow: NoShowEntry | null
-  /** The mailbox has another active registration in this slot, or the phone has a later one. */
+  /** The mailbox has another active registration in this slot; without a mailbox, the phone has a later one. */
   isReplaced: boolean
   /** The number that texts go to, in E.164; null if the family gets none */
   textNumber: string | null
@@ -35,7 +35,7 @@ export type CurrentRegistration = EventAppointment & {
 /**
  * Uses current facts, because the event may have changed while the message was queued. Stored facts stay in
  * cancellations, in messages to a former mailbox or phone, and in messages about a slot that the registration has left,
- * unless the announcement was also sent to its new slot.
+ * except announcements that were also sent to the new slot.
  */
 export function withCurrentFacts(
   kind: MessageKind,

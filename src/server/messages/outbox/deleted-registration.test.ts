@@ -20,8 +20,8 @@ import { saveStop } from '../../texts/text-opt-out-commands.ts'
 
 const byText = { email: '', textConsent: true }
 
-/** A family that was told about its spot, and whose cancellation by an administrator has not left yet */
-async function cancelledFamily(contact: object = {}, now = morning) {
+/** A family that was told about its spot, and whose cancellation by an administrator has not been sent yet */
+async function addCancelledFamily(contact: object = {}, now = morning) {
   const { app, mail, twilio, ...outbox } = await createTextingApp(now)
   const options = { token: await signInAdmin(app) }
   const slots = [{ inHours: 48 }, { inHours: 50 }]
@@ -54,9 +54,9 @@ async function cancelledFamily(contact: object = {}, now = morning) {
 }
 
 test.each(['registration', 'slot', 'event'] as const)(
-  'a cancellation that waits is sent even if the %s is deleted, and erased then',
+  'a queued cancellation is sent even if the %s is deleted, and then erased',
   async (what) => {
-    const { remove, deliver, cancellations, lastMessage } = await cancelledFamily()
+    const { remove, deliver, cancellations, lastMessage } = await addCancelledFamily()
     expect((await remove[what]()).status).toBeLessThan(300)
     await deliver()
     expect(cancellations().map(({ recipients }) => recipients)).toEqual([[familyEmail(1)]])
@@ -67,7 +67,7 @@ test.each(['registration', 'slot', 'event'] as const)(
 )
 
 test('a text about a cancellation waits for the morning even if its registration is deleted', async () => {
-  const { app, remove, deliver, texts, lastMessage } = await cancelledFamily(byText, night)
+  const { app, remove, deliver, texts, lastMessage } = await addCancelledFamily(byText, night)
   await deliver()
   await remove.registration()
   expect(texts()).toEqual([])
@@ -77,8 +77,8 @@ test('a text about a cancellation waits for the morning even if its registration
   expect(await lastMessage()).toMatchObject({ state: 'sent', recipient: '', payload: '' })
 })
 
-test('a text about a cancellation is not sent after STOP, and erased', async () => {
-  const { app, remove, deliver, texts, lastMessage } = await cancelledFamily(byText)
+test('a text about the cancellation of a deleted registration is erased instead of sent after STOP', async () => {
+  const { app, remove, deliver, texts, lastMessage } = await addCancelledFamily(byText)
   await remove.slot()
   await saveStop(app.db, familyPhone(1), app.clock())
   await deliver()
@@ -86,8 +86,8 @@ test('a text about a cancellation is not sent after STOP, and erased', async () 
   expect(await lastMessage()).toMatchObject({ state: 'failed', recipient: '', payload: '' })
 })
 
-test('a cancellation that was taken back is erased with its registration', async () => {
-  const { set, remove, deliver, cancellations } = await cancelledFamily()
+test('a cancellation that was taken back is not sent after its registration is deleted', async () => {
+  const { set, remove, deliver, cancellations } = await addCancelledFamily()
   await set('confirmed')
   await remove.registration()
   await deliver()
@@ -97,20 +97,23 @@ test('a cancellation that was taken back is erased with its registration', async
 test.each([
   ['not been sent', false],
   ['been sent', true],
-])('undoing a deletion after the cancellation has %s sends it once', async (_what, isSent) => {
-  const { id, remove, undo, deliver, cancellations, lastMessage } = await cancelledFamily()
-  await remove.registration()
-  if (isSent) await deliver()
-  expect(await undo()).toBe(204)
-  await deliver()
-  expect(cancellations()).toHaveLength(1)
-  expect(await lastMessage()).toMatchObject({
-    ...{ registration_id: id, state: 'sent', recipient: familyEmail(1) },
-  })
-})
+])(
+  'a cancellation is sent only once if it has %s when the deletion is undone',
+  async (_what, isSent) => {
+    const { id, remove, undo, deliver, cancellations, lastMessage } = await addCancelledFamily()
+    await remove.registration()
+    if (isSent) await deliver()
+    expect(await undo()).toBe(204)
+    await deliver()
+    expect(cancellations()).toHaveLength(1)
+    expect(await lastMessage()).toMatchObject({
+      ...{ registration_id: id, state: 'sent', recipient: familyEmail(1) },
+    })
+  },
+)
 
 test('undoing a deletion restores a cancellation that waits for a retry', async () => {
-  const { app, mail, remove, undo, deliver, cancellations } = await cancelledFamily()
+  const { app, mail, remove, undo, deliver, cancellations } = await addCancelledFamily()
   mail.answer(familyEmail(1), '450 4.2.0 Busy')
   await remove.registration()
   await deliver()
@@ -122,7 +125,7 @@ test('undoing a deletion restores a cancellation that waits for a retry', async 
 })
 
 test('erasing a family also erases the cancellation of its deleted registration', async () => {
-  const { app, remove, deliver, cancellations, lastMessage } = await cancelledFamily()
+  const { app, remove, deliver, cancellations, lastMessage } = await addCancelledFamily()
   const event = await addEvent(app.db, { now: morning, slots: [{ inHours: 60 }] })
   const second = await registerFamily(app, slotOf(event.timeSlots, 0), 1)
   await remove.registration()
@@ -134,7 +137,7 @@ test('erasing a family also erases the cancellation of its deleted registration'
 })
 
 test('a slot cannot be removed while a cancelled family is still to be called', async () => {
-  const { mail, remove, deliver, lastMessage } = await cancelledFamily()
+  const { mail, remove, deliver, lastMessage } = await addCancelledFamily()
   mail.answer(familyEmail(1), '550 5.1.1 No such user')
   await deliver()
   expect(await remove.slot()).toMatchObject({

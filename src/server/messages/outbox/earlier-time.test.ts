@@ -4,7 +4,7 @@ import { familyEmail, registerFamily } from '../../../../test/support/data.ts'
 import { night, registerForTexts } from '../../../../test/support/text-outbox.ts'
 import { later, openTold } from '../../../../test/support/told.ts'
 
-describe('a message about an appointment new to the family also names the time that the family expects', () => {
+describe('a message about an appointment that is new to the family also names the time that the family expects', () => {
   it('after a move to another event and a cancellation', async () => {
     const { app, first, elsewhere, put, deliver } = await openTold()
     const family = await registerFamily(app, first)

@@ -33,7 +33,7 @@ describe('a queued message whose personal link was revoked', () => {
     expect(dropped).toEqual([{ state: 'failed', last_error: skipReasons.obsolete }])
   })
 
-  test('is not sent as a text; texts without a link are sent', async () => {
+  test('is not sent if it is a text; texts without a link are sent', async () => {
     const { app, twilio, sendTexts } = await createTextingApp(morning)
     const slot = await addSlot(app.db, { now: morning, capacity: 1 })
     const holder = await registerFamily(app, slot, 1)

@@ -9,7 +9,7 @@ import { createChannel } from '../channels/smtp.ts'
 import { createWaits } from './outbox-waits.ts'
 import { sendDueMessages } from './outbox-worker.ts'
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 async function createOutbox() {
   const mail = await startMailServer()
@@ -37,7 +37,7 @@ async function createOutbox() {
     waits: createWaits(elapsedBy(app.clock)),
     channel,
     program: () => program,
-    log: quiet,
+    log: silentLog,
   }
   const send = () => sendDueMessages(outbox, new AbortController().signal)
   return { app, mail, send }

@@ -24,8 +24,8 @@ describe('an e-mail that fails through a fault of ours', () => {
   it.each([
     ['a refused sender', () => site.mailServer.answer(sender, '550 5.7.1 Not your address')],
     ['a server that wants a password', () => site.mailServer.answer(sender, '530 5.7.0 Sign in')],
-    ['a server that is away', () => site.mailServer.close()],
-  ])('is still retried after more than a day, at least every hour: %s', async (_, fail) => {
+    ['a server that is down', () => site.mailServer.close()],
+  ])('is still retried after more than a day, at least every hour (%s)', async (_, fail) => {
     await fail()
     await signUp('rosa')
     const outbox = outboxOn(site.db)

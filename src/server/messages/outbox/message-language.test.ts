@@ -108,7 +108,7 @@ describe('a change of language by an administrator', () => {
 })
 
 test.each([
-  ['without a language, of an earlier release', undefined],
+  ['of an earlier release, without a language,', undefined],
   ['in a language of a later release', 'rw'],
 ])('a queued message %s is sent in the registration’s language', async (_what, language) => {
   const { app, mail, sendEmails } = await setUp()

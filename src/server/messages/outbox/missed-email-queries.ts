@@ -25,28 +25,28 @@ export type MissedEmail = {
 }
 
 /**
- * E-mails about coming appointments that a fault of ours kept from being sent, oldest first: still true, news to the
- * family, not told by phone, and not replaced by a later e-mail
+ * E-mails about coming appointments that were not sent through a fault of ours, oldest first. Each is still true, news
+ * to the family, not told by phone, and not replaced by a later e-mail.
  */
 export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]> {
   const rows = (await findKeptOrGivenUp(db, now)).filter(
     ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
   )
-  const missed = await inChunks(rows, (some) => findTrue(db, some, now))
-  /** By news: when its newest sent or queued e-mail was queued; that e-mail replaces earlier ones. */
-  const replaced = new Map<string, string>()
+  const missed = await inChunks(rows, (some) => findStillTrue(db, some, now))
+  /** Per news, when the newest sent or queued e-mail was queued; it replaces earlier e-mails. */
+  const lastQueuedAt = new Map<string, string>()
   for (const outgoing of await inChunks(missed, (some) => findOutgoing(db, some))) {
-    const last = replaced.get(newsOf(outgoing)) ?? ''
-    if (outgoing.createdAt > last) replaced.set(newsOf(outgoing), outgoing.createdAt)
+    const last = lastQueuedAt.get(newsOf(outgoing)) ?? ''
+    if (outgoing.createdAt > last) lastQueuedAt.set(newsOf(outgoing), outgoing.createdAt)
   }
   const perNews = new Map<string, Missed>()
   for (const row of missed) {
-    if ((replaced.get(newsOf(row)) ?? '') > row.createdAt) continue
-    // Of event changes, the first counts, because it names what the family knew; of other news, the last.
+    if ((lastQueuedAt.get(newsOf(row)) ?? '') > row.createdAt) continue
+    // The first event change counts, because it names what the family knew. For other news, the last e-mail counts.
     const isFirst = !perNews.has(newsOf(row))
     if (isFirst || row.kind !== 'event_changed') perNews.set(newsOf(row), row)
   }
-  // A family's e-mails stay in one chunk, because a later one need not repeat what an earlier one says.
+  // A family's e-mails stay in one chunk, because they are compared with each other.
   const families = [
     ...Map.groupBy(perNews.values(), ({ registrationId }) => registrationId).values(),
   ]
@@ -92,7 +92,7 @@ async function findKeptOrGivenUp(db: Db, now: Date) {
 type Missed = Row & { name: string; notification: NotificationToFamily }
 
 /** The e-mails that are still true, with their current recipients */
-async function findTrue(db: Db, rows: Row[], now: Date): Promise<Missed[]> {
+async function findStillTrue(db: Db, rows: Row[], now: Date): Promise<Missed[]> {
   const ids = rows.map(({ registrationId }) => registrationId)
   const registrations = await findCurrentRegistrations(db, ids, now)
   return rows.flatMap((row) => {

@@ -43,7 +43,7 @@ export async function nextOfferAt(
   return new Date(Math.max(now.getTime(), ...sentAt.map((at) => at + offerSpacingMs)))
 }
 
-/** False for a queued message about another slot or with a revoked link, because it will be dropped */
+/** False for a queued message about another slot or with a revoked link, because delivery will drop it */
 async function isSameOffer(tx: Tx, json: string, timeSlotId: string): Promise<boolean> {
   const payload = parseMessagePayload(json)
   if (payload?.timeSlotId !== timeSlotId || !payload.cancelToken) return false

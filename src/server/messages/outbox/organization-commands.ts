@@ -13,7 +13,7 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 const unreported = 'next'
 
 /**
- * Queues a digest for each recipient. Marks its lines even without recipients, so that each line is reported at most
+ * Queues a digest for each recipient. Marks the lines even without recipients, so that each line is reported at most
  * once, even if clocks jump or several processes run this.
  */
 export async function queueDigest(
@@ -28,7 +28,7 @@ export async function queueDigest(
       .updateTable('activity')
       .set({ digest: digestId })
       .where('digest', '=', unreported)
-      // Lines dated ahead were written while the clock was wrong; report them at once.
+      // Lines with a time in the future were written while the clock was wrong; report them at once.
       .where((eb) =>
         eb.or([eb('created_at', '<', until), eb('created_at', '>', now.toISOString())]),
       )

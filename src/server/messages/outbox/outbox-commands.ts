@@ -25,7 +25,7 @@ export async function recordSent(
     payload: withoutCancelToken(payload),
   }
   await finish(db, message, ending, async (tx) => {
-    await markAddress(tx, message, null)
+    await setAddressFailure(tx, message, null)
     await also?.(tx)
   })
 }
@@ -57,7 +57,7 @@ export async function recordRefused(
   now: Date,
 ): Promise<void> {
   const ending = { state: 'failed' as const, last_error: reason }
-  await finish(db, message, ending, (tx) => markAddress(tx, message, now.toISOString()))
+  await finish(db, message, ending, (tx) => setAddressFailure(tx, message, now.toISOString()))
 }
 
 /** For a message that is no longer true or repeats what the family was told. Erases its link. */
@@ -106,7 +106,7 @@ export async function recordDelayed(
     .execute()
 }
 
-/** Does not count as an attempt, because the message was not tried. */
+/** Does not count as an attempt, because no delivery was tried. */
 export async function recordPostponed(db: Db, message: LeasedMessage, at: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -186,7 +186,7 @@ const unlessErased = (payload = '') =>
   sql<string>`case when payload = '' then '' else ${payload} end`
 
 /** Does nothing if the registration has another address now. */
-export async function markAddress(
+export async function setAddressFailure(
   tx: Tx,
   { registrationId, recipient }: Pick<LeasedMessage, 'registrationId' | 'recipient'>,
   failedAt: string | null,

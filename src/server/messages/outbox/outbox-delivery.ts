@@ -32,24 +32,24 @@ export type DeliveryContext = {
 }
 
 /**
- * `obsolete`: no longer true, or already told; `unwanted`: a text that must not be sent, as at night or after STOP;
+ * `obsolete`: no longer true, or already told; `unwanted`: a text that must not be sent, for example after STOP;
  * `unreadable`: written by another release; `refused`: will never succeed; `unanswered`: may have succeeded.
- * `recordAsked` records the question that a text may have asked a phone. `isOurs`: our fault, so the attempt does not
- * count against the message's day of retries.
+ * `recordQuestion` records the question that a text may have asked a phone. `isOurs`: our fault, so the attempt does
+ * not count against the message's day of retries.
  */
 export type Attempt =
-  | { outcome: 'sent'; payload: Notification['payload']; recordAsked?: RecordAsked }
+  | { outcome: 'sent'; payload: Notification['payload']; recordQuestion?: RecordQuestion }
   | { outcome: 'obsolete' | 'unwanted' | 'refused' | 'unreadable'; reason: string }
   | {
       outcome: 'delayed' | 'unanswered'
       reason: string
       expiresAt?: string | null
       isOurs?: boolean
-      recordAsked?: RecordAsked
+      recordQuestion?: RecordQuestion
     }
   | { outcome: 'postponed'; until: Date }
 
-type RecordAsked = (tx: Tx) => Promise<void>
+type RecordQuestion = (tx: Tx) => Promise<void>
 
 export const obsolete = { outcome: 'obsolete', reason: skipReasons.obsolete } as const
 export const alreadyTold = { outcome: 'obsolete', reason: skipReasons.alreadyTold } as const
@@ -162,15 +162,16 @@ async function recordResult(
     log[levelOf[outcome]]({ ...factsOf(worker, message), outcome, ...more }, words)
   }
   if (result.outcome === 'sent') {
-    await recordSent(db, message, result.payload, clock(), result.recordAsked)
+    await recordSent(db, message, result.payload, clock(), result.recordQuestion)
     return report('sent', 'message sent')
   }
   if (result.outcome === 'postponed') return recordPostponed(db, message, result.until)
   const { outcome } = result
-  if (outcome === 'unanswered' && result.recordAsked) await inTransaction(db, result.recordAsked)
+  if (outcome === 'unanswered' && result.recordQuestion)
+    await inTransaction(db, result.recordQuestion)
   const wasUnanswered = isUnanswered(message.lastError)
-  const mayBeSent = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
-  const reason = mayBeSent ? unanswered + result.reason : result.reason
+  const mayHaveBeenSent = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
+  const reason = mayHaveBeenSent ? unanswered + result.reason : result.reason
   if (outcome === 'obsolete') {
     await recordDropped(db, message, reason)
     const why = reason === skipReasons.alreadyTold ? 'already told' : 'no longer true'
@@ -193,10 +194,10 @@ async function recordResult(
   const isOurs = 'isOurs' in result && result.isOurs
   const attempts = isOurs ? countedAttempts(message.attempts) : message.attempts
   const expiresAt = 'expiresAt' in result ? result.expiresAt : null
-  const isSecondSilence = outcome === 'unanswered' && wasUnanswered
+  const isUnansweredTwice = outcome === 'unanswered' && wasUnanswered
   const retryForMs = worker.retryForMs?.(message)
   const again = nextAttemptAt({ attempts, expiresAt }, clock(), retryForMs)
-  if (again && !isSecondSilence) {
+  if (again && !isUnansweredTwice) {
     await delay(context, { ...message, attempts }, reason, again)
     return report('retried', 'message not delivered, will be tried again', { ...facts, again })
   }
@@ -204,7 +205,7 @@ async function recordResult(
   report('failed', 'message not delivered, given up', facts)
 }
 
-/** Includes both ids, so that a family's log lines can be found by either. */
+/** Includes the ids of the message and the registration, so that log lines can be found by either id. */
 function factsOf({ channel }: DeliveryWorker, message: LeasedMessage) {
   const { id: messageId, registrationId, kind, attempts } = message
   return { messageId, registrationId, kind, channel, attempts }

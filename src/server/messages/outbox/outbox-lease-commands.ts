@@ -11,7 +11,7 @@ export type LeasedMessage = {
   recipient: string
   registrationId: string | null
   payload: string
-  /** Counts this attempt; restarts at 1 after an outage */
+  /** Includes this attempt; restarts at 1 after an outage */
   attempts: number
   createdAt: string
   /** When an administrator sent the message again, alone or with other missed e-mails (`wasMissed` in the payload) */
@@ -21,8 +21,8 @@ export type LeasedMessage = {
 }
 
 /**
- * Leases a due message for one attempt; undefined if another worker leased it first. If this process dies, others lease
- * the message once they have seen its lease for `leaseMs`.
+ * Leases a due message for one attempt; undefined if another worker leased it first. If this process dies, other
+ * processes lease the message once they have seen its lease for `leaseMs`.
  */
 export async function leaseMessage(
   db: Db,

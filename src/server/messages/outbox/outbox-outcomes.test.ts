@@ -144,7 +144,7 @@ describe('the log has', () => {
   )
 })
 
-test('an unanswered attempt is repeated once, even if a busy server answered an attempt before it', async () => {
+test('an unanswered attempt is repeated once, even if the server was busy at an earlier attempt', async () => {
   const { attempt, clock, message } = await createQueue()
   for (const result of [busy, silent]) {
     await attempt(() => result)

@@ -99,7 +99,7 @@ export async function findUnsentToken(db: Db, registrationId: string): Promise<s
     .selectFrom('messages')
     .where('registration_id', '=', registrationId)
     .where('channel', 'in', ['email', 'text'])
-    // This message goes to the former mailbox without a link, and may be of the same millisecond.
+    // This message goes to the former mailbox without a link, and may have been queued in the same millisecond.
     .where('kind', '!=', 'email_changed')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -58,7 +58,8 @@ export async function queueToFamily(
 }
 
 /**
- * These release no earlier messages: a new registration has none, and the message about a completed one covers them.
+ * Kinds that release no earlier messages: a new registration has none, and the message about a completed registration
+ * covers them.
  */
 function announcesStatus(kind: OutboxKind): boolean {
   return [
@@ -111,8 +112,8 @@ const insertToken = compileOnce((db, row: Insertable<Tables['cancel_tokens']>) =
 )
 
 /**
- * The new message's id; undefined if one with this dedupe key exists, unless that one was dropped as no longer true and
- * never sent: then the new message replaces it.
+ * Returns the new message's id; undefined if a message with this dedupe key exists. A message that was dropped as no
+ * longer true and never sent is replaced by the new message.
  */
 export async function insertOnce(
   tx: Tx,

@@ -80,7 +80,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
     const isAfterStart = !isAboutPast && until.toISOString() >= startTime
-    // Of all reminders, only one in place of an e-mail (`hasLink`) waits for the morning.
+    // Only a reminder to a family without an e-mail address (`hasLink`) waits for the morning.
     const hasEmailInstead = isTextReminder(notification.kind) && !notification.payload.hasLink
     return hasEmailInstead || isAfterStart
       ? { outcome: 'unwanted', reason: skipReasons.atNight }
@@ -94,14 +94,14 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   if (questionOf(notification.kind, notification.payload) === 'coming') {
     await recordComingAsked(db, notification.payload, now)
   }
-  const recordAsked = (tx: Tx) => saveQuestion(tx, notification, to, clock())
+  const recordQuestion = (tx: Tx) => saveQuestion(tx, notification, to, clock())
   const delivery = await channel.deliver({ id: textId(message), to, text })
   if (delivery.outcome === 'sent')
-    return { outcome: 'sent', payload: notification.payload, recordAsked }
+    return { outcome: 'sent', payload: notification.payload, recordQuestion }
   if (delivery.outcome !== 'unanswered') await uncountTextOfDay(db, program.timeZone, now)
   if (delivery.outcome === 'refused') return delivery
   const expiresAt = isAboutPast ? expiryOf(notification) : startTime
-  if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt, recordAsked }
+  if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt, recordQuestion }
   await saveStop(db, to, clock())
   return { outcome: 'unwanted', reason: skipReasons.stopped }
 }

@@ -48,13 +48,17 @@ describe('a reminder shortly before the slot', () => {
       })
       .execute()
     outbox.mail.answer(familyEmail(1), '450 4.2.0 Busy')
-    return { ...outbox, reminded: () => outbox.stored('reminder') }
+    return { ...outbox, readReminder: () => outbox.stored('reminder') }
   }
 
   it('is retried more often closer to the start and never after it', async () => {
-    const { reminded, setTime, sendEmails } = await remindLate()
+    const { readReminder, setTime, sendEmails } = await remindLate()
     const planned: number[] = []
-    for (let message = await reminded(); message.state === 'queued'; message = await reminded()) {
+    for (
+      let message = await readReminder();
+      message.state === 'queued';
+      message = await readReminder()
+    ) {
       setTime(Date.parse(message.next_attempt_at))
       planned.push((start - Date.parse(message.next_attempt_at)) / 1000)
       await sendEmails()
@@ -62,21 +66,21 @@ describe('a reminder shortly before the slot', () => {
     expect(planned.length).toBeGreaterThan(6)
     expect(planned.every((secondsLeft) => secondsLeft > 0)).toBe(true)
     expect(planned.at(-1)).toBeLessThanOrEqual(60)
-    expect((await reminded()).last_error).toBe('given up: SMTP 450 4.2.0 to RCPT TO')
+    expect((await readReminder()).last_error).toBe('given up: SMTP 450 4.2.0 to RCPT TO')
   })
 
   it.each([
     [60_000, 'sent', null],
     [0, 'failed', skipReasons.obsolete],
   ])(
-    'if the mailbox is free again %i ms before the start, the reminder ends as "%s"',
+    'whose mailbox is free again %i ms before the start ends as "%s"',
     async (before, state, lastError) => {
-      const { mail, reminded, setTime, sendEmails, subjects } = await remindLate()
+      const { mail, readReminder, setTime, sendEmails, subjects } = await remindLate()
       await sendEmails()
       mail.answer(familyEmail(1), null)
       setTime(start - before)
       await sendEmails()
-      expect(await reminded()).toMatchObject({ state, last_error: lastError })
+      expect(await readReminder()).toMatchObject({ state, last_error: lastError })
       expect(subjects().includes("Don't forget")).toBe(before > 0)
     },
   )

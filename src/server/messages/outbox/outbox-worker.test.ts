@@ -81,7 +81,7 @@ describe('a queued message', () => {
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  it('is sent once by a slow server, even if another worker runs in the meantime', async () => {
+  it('is sent once even if another worker runs while a slow server answers', async () => {
     await signUp('rosa')
     const release = site.mailServer.hold()
     const slow = run()

@@ -13,7 +13,7 @@ export type Promised = {
   keptUntil: ReadonlyMap<string, string>
 }
 
-const nothing: Promised = { elsewhere: [], keptUntil: new Map() }
+const noPromise: Promised = { elsewhere: [], keptUntil: new Map() }
 
 type Row = {
   registrationId: string
@@ -38,7 +38,7 @@ export async function findPromised(
       (registrationCount ?? 0) > capacity ||
       asks.some((ask) => ask.registrationId === registrationId),
   )
-  if (withPromise.length === 0) return () => nothing
+  if (withPromise.length === 0) return () => noPromise
   const kept = await findKeptFor(db, idsOf(withPromise), epoch)
   const eventIds = [...new Set(asks.map(({ eventId }) => eventId))]
   const slots =

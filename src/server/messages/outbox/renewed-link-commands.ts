@@ -53,7 +53,7 @@ export async function renewQueuedLinks(
   }
 }
 
-/** The outcome for a message whose link no longer works, `postponed` if the link was renewed since; null if it works */
+/** Null if the link works; otherwise the outcome, which is `postponed` if the link was renewed since */
 export async function checkLink(
   db: Db,
   message: LeasedMessage,

@@ -26,7 +26,7 @@ type DroppedMessage = Pick<Selectable<Tables['messages']>, (typeof droppedColumn
 /**
  * Queues again the messages that were dropped as no longer true after an act at `at` and are true now that the act was
  * undone. Covers all families, because editing an event changes no registration, and messages of families elsewhere may
- * depend on it.
+ * depend on the act.
  */
 export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promise<void> {
   for (const message of await droppedSince(tx, at).execute()) await requeueIfTrue(tx, message, now)

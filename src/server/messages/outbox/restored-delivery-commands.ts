@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connect.ts'
 import { findTextQuestion } from '../../texts/text-question-queries.ts'
 import { findCurrentRegistration } from './current-registration-queries.ts'
 import { isToFamily, tryReadNotification } from './notification.ts'
-import { markAddress, withoutCancelToken } from './outbox-commands.ts'
+import { setAddressFailure, withoutCancelToken } from './outbox-commands.ts'
 import { saveQuestion } from './outbox-text.ts'
 
 /**
@@ -22,14 +22,14 @@ export async function completeDelivery(tx: Tx, id: string): Promise<void> {
   if (!message?.sentAt || !message.attemptedAt) return
   const { recipient, registrationId, sentAt, attemptedAt, editedAt } = message
   const attempted = new Date(attemptedAt)
-  // An edit of the event after the attempt was not in this message.
+  // If the event was edited after the attempt, the message did not contain the edit.
   const isCurrent = editedAt < attemptedAt
   const current = isCurrent ? await findCurrentRegistration(tx, registrationId, attempted) : null
   const notification = tryReadNotification(message, current, attempted)
   if (!notification || !isToFamily(notification)) return
   const payload = withoutCancelToken(notification.payload)
   await tx.updateTable('messages').set({ payload }).where('id', '=', id).execute()
-  await markAddress(tx, { registrationId, recipient }, null)
+  await setAddressFailure(tx, { registrationId, recipient }, null)
   if (notification.to !== 'phone') return
   const sent = new Date(sentAt)
   const asked = await findTextQuestion(tx, recipient, sent)

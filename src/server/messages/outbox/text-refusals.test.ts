@@ -58,7 +58,7 @@ describe('a text whose delivery fails', () => {
     expect(email_failed_at).toBeNull()
   })
 
-  it('because of STOP has the stop recorded, and later texts to the phone are not attempted', async () => {
+  it('because of STOP stores the STOP, and later texts to the phone are not attempted', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     twilio.answer(phone, { status: 400, code: 21610 })
     const { id } = await registerForTexts(app, slot)

@@ -26,7 +26,7 @@ import {
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
-import { fateOfEarlier, nameEarlier } from './earlier-time.ts'
+import { nameEarlier, outcomeOfEarlier } from './earlier-time.ts'
 import { inOneLine } from './one-line.ts'
 
 export type ProgramFacts = {
@@ -124,12 +124,13 @@ export function composeContent(
   const earlierTime = nameEarlier(payload, zone)
   // An attached file replaces the calendar entry of the earlier time; otherwise the family has to delete it.
   const inCalendar = calendarNote ? '' : ` ${messageParts.earlier.inCalendar}`
-  const earlier = earlierTime && messageParts.earlier[fateOfEarlier(kind)](earlierTime) + inCalendar
+  const earlier =
+    earlierTime && messageParts.earlier[outcomeOfEarlier(kind)](earlierTime) + inCalendar
   const action = words.action
     ? { ...words.action, ...actionLink(kind, payload, program, asksComing) }
     : null
   // The button for "Are you coming?" opens its own page, so the message also needs a link to My appointment.
-  const leadsToMy = action !== null && !asksComing
+  const leadsToMyAppointment = action !== null && !asksComing
   return {
     kind,
     language,
@@ -156,7 +157,7 @@ export function composeContent(
     leave: words.leave
       ? { ...words.leave, url: personalUrl(paths.cancel, payload, program) }
       : null,
-    my: words.leave && !leadsToMy ? myAppointment(payload, program, hasSpot) : null,
+    my: words.leave && !leadsToMyAppointment ? myAppointment(payload, program, hasSpot) : null,
     program,
   }
 }

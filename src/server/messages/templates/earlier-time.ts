@@ -22,6 +22,6 @@ export function nameEarlier(payload: MessagePayload, zone: string): string | nul
 }
 
 /** After a cancellation or a closing, no new time replaces the earlier one. */
-export function fateOfEarlier(kind: MessageKind): 'cancelled' | 'replaced' {
+export function outcomeOfEarlier(kind: MessageKind): 'cancelled' | 'replaced' {
   return kind === 'cancelled' || kind === 'slot_closed' ? 'cancelled' : 'replaced'
 }

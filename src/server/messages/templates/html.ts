@@ -27,7 +27,7 @@ export function toHtml(content: MessageContent): string {
     content.calendarNote && paragraph(content.calendarNote),
     content.checkInUrl && checkInCode(words.checkInCode),
     content.hasReminders && reminders(words.reminders),
-    leave && leaving(leave, isOneOfTwoLinks ? words.personalLinks : words.personalLink),
+    leave && leaveSection(leave, isOneOfTwoLinks ? words.personalLinks : words.personalLink),
     footer(words, program),
   )
 }
@@ -69,7 +69,7 @@ function checkInCode({ text, alt }: Words['checkInCode']) {
   return section(paragraph(text), h('img', { src: `cid:${codeName}`, alt, ...size, style }))
 }
 
-function leaving(
+function leaveSection(
   { heading, text, label, url }: NonNullable<MessageContent['leave']>,
   onlyForYou: string,
 ) {

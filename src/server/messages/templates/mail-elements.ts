@@ -34,7 +34,8 @@ const previewLength = 150
 const invisible = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 /**
- * The words that an inbox shows beside the subject; invisible characters keep it from adding the message's first words.
+ * The words that an inbox shows beside the subject; invisible characters keep the inbox from adding the message's first
+ * words.
  */
 export function preview(words: string): Markup {
   const text = words.slice(0, previewLength)

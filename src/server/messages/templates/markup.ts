@@ -1,7 +1,7 @@
 /** HTML whose text and attributes are already escaped; only `h` and `raw` make it. */
 export type Markup = { readonly html: string }
 export type Child = Markup | string | number | boolean | null | undefined | readonly Child[]
-/** CSS by its camelCase names; numbers are pixels, except for `unitless` */
+/** CSS properties in camelCase; numbers are pixels, except for `unitless` */
 export type Style = Record<string, string | number | undefined>
 type Attributes = Record<string, string | number | boolean | undefined | Style>
 

@@ -9,7 +9,7 @@ import { emailKindOf, isTextWithLink, type TextKind } from '../../../domain/text
 import { countSegments, fitPlace } from '../../../domain/text-segments.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 import { absolute, type ProgramFacts } from './content.ts'
-import { fateOfEarlier, nameEarlier } from './earlier-time.ts'
+import { nameEarlier, outcomeOfEarlier } from './earlier-time.ts'
 import { inOneLine } from './one-line.ts'
 
 export type RenderedText = {
@@ -37,9 +37,9 @@ export function renderText(
   const path = cancelToken && inLanguage(paths.myShort(cancelToken), language)
   const url = path ? absolute(program, path) : null
   const isComplete = payload.missing?.length === 0
-  // A YES takes the spot, and the e-mail beside this text has a link.
-  const isByYes = kind === 'text_spot_available' && isComplete
-  const needsLink = isTextWithLink(kind, { isAlone: hasLink }) && (hasLink || !isByYes)
+  // The reply YES takes the spot, and the e-mail beside this text has a link.
+  const canReplyYes = kind === 'text_spot_available' && isComplete
+  const needsLink = isTextWithLink(kind, { isAlone: hasLink }) && (hasLink || !canReplyYes)
   const link = needsLink ? (url ?? texts.personalLinkWords) : ''
   // `text_other_event` names the event that the family is asked to come to, not the one that it waits for.
   const shown = (kind === 'text_other_event' && payload.other) || payload
@@ -49,7 +49,7 @@ export function renderText(
   )
   const { before } = payload
   const earlier = nameEarlier(payload, zone)
-  const fate = fateOfEarlier(emailKindOf[kind])
+  const outcome = outcomeOfEarlier(emailKindOf[kind])
   const place =
     kind === 'text_changed' && before
       ? placeAfterChange(before, payload)
@@ -68,7 +68,7 @@ export function renderText(
       bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
       isComplete,
       sentence: toPlainPunctuation(inOneLine(sentenceIn(payload.sentences, language))),
-      earlier: earlier ? texts.earlierWords[fate](toTextAlphabet(earlier)) : '',
+      earlier: earlier ? texts.earlierWords[outcome](toTextAlphabet(earlier)) : '',
     }).replace('....', '...'),
   )
   return {
@@ -78,7 +78,7 @@ export function renderText(
   }
 }
 
-/** In the GSM alphabet where possible; words without any GSM character stay, at the price of UCS-2. */
+/** In the GSM alphabet where possible; words without any GSM character stay, although the text then needs UCS-2. */
 function toTextAlphabet(words: string): string {
   const line = inOneLine(words)
   return toGsmText(line).trim() || line

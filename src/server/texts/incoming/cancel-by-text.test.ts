@@ -31,7 +31,7 @@ import {
 import { api } from '../../../contract/paths.ts'
 
 describe('C, then YES', () => {
-  test('cancels the registration, logs and confirms it, and offers the spot to the waitlist', async () => {
+  test('cancels the registration, logs and confirms the cancellation, and offers the spot to the waitlist', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const id = await registerTexted(app, slot)
@@ -211,7 +211,7 @@ describe('NO', () => {
   })
 })
 
-test('C does not affect a registration without texts that has the same phone', async () => {
+test('C does not affect a registration without consent to texts that has the same phone', async () => {
   const app = await textedApp()
   const slot = await addSlot(app.db)
   const { id } = await registerFamily(app, slot, 1)
@@ -223,7 +223,7 @@ test('C does not affect a registration without texts that has the same phone', a
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'C while the registration is being deleted is answered as without a registration',
+  'C while the registration is being deleted is answered as if there were no registration',
   async () => {
     const app = await textedApp()
     const path = api.adminRegistration(await registerTexted(app, await addSlot(app.db)))

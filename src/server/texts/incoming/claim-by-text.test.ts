@@ -58,7 +58,7 @@ async function addFullSlot(site: TextingApp, { waiting = 1, capacity = 1, first 
 }
 
 describe('an offer by text:', () => {
-  test('YES takes the spot: it is confirmed, logged, and reported by e-mail but not by a second text', async () => {
+  test('YES takes the spot, which is logged and reported by e-mail but not by a second text', async () => {
     const { app, twilio, mail, ids, statuses, free, text, sendEmails, sendTexts } =
       await createSite()
     await free()
@@ -196,7 +196,7 @@ test('concurrent YES texts never exceed a slot’s capacity, and every reply is 
         const from = first
         const site = await addFullSlot(texting, { capacity, waiting, first })
         await site.cancelHolders()
-        // YES answers texts, so no e-mails are sent.
+        // YES answers only texts, so no e-mails are sent.
         await texting.sendTexts()
         const senders = order.map((n) => n % waiting)
         const replies = await Promise.all(

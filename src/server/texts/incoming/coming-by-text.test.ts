@@ -40,8 +40,7 @@ const statusOf = async ({ app }: TextingApp, id: string) =>
   (await app.db.selectFrom('registrations').where('id', '=', id).select('status').execute())[0]
     ?.status
 
-/** Family 1 has been asked whether it is coming. */
-async function asked({ byPhone = false, changes = {} } = {}) {
+async function askWhetherComing({ byPhone = false, changes = {} } = {}) {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   const { id, token } = byPhone
@@ -54,7 +53,7 @@ async function asked({ byPhone = false, changes = {} } = {}) {
 
 describe('"Are you coming?" by text', () => {
   test('is asked two days before, and YES is stored with its time and logged once', async () => {
-    const { site, id, text, sent } = await asked()
+    const { site, id, text, sent } = await askWhetherComing()
     expect(sent()).toBe(
       'Washday: Your free laundry is Tue, Dec 8, 1:00 PM, Spin Cycle. Are you coming? Reply YES, or C to cancel.',
     )
@@ -71,7 +70,7 @@ describe('"Are you coming?" by text', () => {
   })
 
   test('is also asked, with a link, of a family without an e-mail address', async () => {
-    const { site, id, text, sent } = await asked({ byPhone: true })
+    const { site, id, text, sent } = await askWhetherComing({ byPhone: true })
     expect(sent()).toMatch(/Are you coming\? Reply YES, or C to cancel\. https:\S+\/m\/\S+$/)
     expect(await text("We'll be there")).toBe(thanks)
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
@@ -79,7 +78,7 @@ describe('"Are you coming?" by text', () => {
 
   test('asks for VOY in Spanish and also understands SÍ', async () => {
     for (const words of ['VOY', 'Sí', 'sí, vamos']) {
-      const { text, sent } = await asked({ changes: { language: 'es' } })
+      const { text, sent } = await askWhetherComing({ changes: { language: 'es' } })
       expect(sent()).toMatch(/¿Vas a venir\? Responde VOY, o C para cancelar\.$/)
       expect(await text(words)).toBe('Gracias. Te esperamos el mar 8 dic, 1:00 p. m.')
     }
@@ -88,7 +87,7 @@ describe('"Are you coming?" by text', () => {
   test.each(['C', 'NO', "I can't come"])(
     'answered with %s is followed by the cancel question, and YES then cancels',
     async (no) => {
-      const { site, id, text } = await asked()
+      const { site, id, text } = await askWhetherComing()
       expect(await text(no)).toBe(cancelQuestion)
       expect(await statusOf(site, id)).toBe('confirmed')
       expect(await text('YES')).toMatch(/is cancelled/)
@@ -98,14 +97,14 @@ describe('"Are you coming?" by text', () => {
   )
 
   test('answered with C, then "we are coming", keeps the spot', async () => {
-    const { site, id, text } = await asked()
+    const { site, id, text } = await askWhetherComing()
     await text('C')
     expect(await text('We are coming')).toMatch(/^OK, you keep your spot/)
     expect(await statusOf(site, id)).toBe('confirmed')
   })
 
   test('answered with YES does not confirm a cancelled spot', async () => {
-    const { site, token, text } = await asked()
+    const { site, token, text } = await askWhetherComing()
     await site.app.post(api.cancel(tokenOf({ token } as never)))
     expect(await text('YES')).toBe(
       'You do not have a spot on Tue, Dec 8, 1:00 PM anymore. Questions? Call (555) 010-0100.',
@@ -115,7 +114,7 @@ describe('"Are you coming?" by text', () => {
   })
 
   test('is asked again if the appointment has changed since', async () => {
-    const { site, slot, id, text } = await asked()
+    const { site, slot, id, text } = await askWhetherComing()
     const [startTime, endTime] = [at(8, '15:00'), at(8, '16:00')]
     const token = await signInAdmin(site.app)
     const timeSlots = [{ id: slot.id, startTime, endTime, capacity: 10 }]
@@ -129,16 +128,16 @@ describe('"Are you coming?" by text', () => {
   })
 
   test('answered with YES once the slot is over gets the reply that it is over', async () => {
-    const { site, text } = await asked()
+    const { site, text } = await askWhetherComing()
     site.app.clock.set(at(8, '14:00'))
     expect(await text('YES')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
     expect(await answersOf(site)).toMatchObject([{ at: null }])
   })
 
   test.each([false, true])(
-    'answered with NO once the slot is over gets only that reply, even with another appointment (%s)',
+    'answered with NO once the slot is over gets only the reply that it is over (other appointment: %s)',
     async (hasOther) => {
-      const { site, text } = await asked()
+      const { site, text } = await askWhetherComing()
       if (hasOther) await registerForTexts(site.app, await slotAt(site.app, '17:00'))
       site.app.clock.set(at(8, '14:00'))
       expect(await text('NO')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
@@ -184,7 +183,7 @@ test('a family that signed up after the question was due is not asked', async ()
 
 describe('the day-before reminder by text', () => {
   /** Family 1 signed up too late for the question two days before and got the day-before reminder. */
-  async function reminded() {
+  async function remindDayBefore() {
     const site = await createTextingApp(start)
     const slot = await slotAt(site.app, '13:00')
     site.app.clock.set(at(6, '18:05'))
@@ -196,14 +195,14 @@ describe('the day-before reminder by text', () => {
   }
 
   test('asks nothing, but YES records that the family is coming', async () => {
-    const { site, id, text } = await reminded()
+    const { site, id, text } = await remindDayBefore()
     expect(await answersOf(site)).toEqual([])
     expect(await text('YES')).toBe(thanks)
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
   test('answered with NO is followed by the cancel question', async () => {
-    const { site, id, text } = await reminded()
+    const { site, id, text } = await remindDayBefore()
     expect(await text('No')).toBe(cancelQuestion)
     expect(await statusOf(site, id)).toBe('confirmed')
     expect(await text('YES')).toMatch(/is cancelled/)

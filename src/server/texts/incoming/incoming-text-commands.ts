@@ -40,8 +40,8 @@ export async function answerText(
 }
 
 /**
- * Twilio answers STOP and START itself; a text webhook does not. If Twilio does not answer a STOP, we do, saying how to
- * get texts again (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
+ * Twilio answers STOP and START itself; a text webhook does not. If Twilio does not answer a STOP, our answer says how
+ * to get texts again (docs/decisions/0038). After a STOP, the phone gets no answers (docs/decisions/0012).
  */
 async function answer(
   tx: Tx,
@@ -64,14 +64,14 @@ async function answer(
     await deleteTextQuestion(tx, phone)
     const isAnswered = isAnsweredByTwilio || (config.twilio && isStopOfTwilio(text.Body))
     if (!isNew || isAnswered) return null
-    const say = await speakTo(tx, phone)
+    const say = await createSay(tx, phone)
     return say(({ stopped }) => stopped(program.contactPhone))
   }
   // Twilio has answered this YES as START, so the sender expects texts again.
   if (means === 'start' || (means === 'yes' && isAnsweredByTwilio)) await deleteStop(tx, phone)
   if (means === 'start' || means === 'nothing' || (await hasStopped(tx, phone))) return null
 
-  const say = await speakTo(tx, phone)
+  const say = await createSay(tx, phone)
   const asker = { phone, messageSid: text.MessageSid, say }
   const hint = async () =>
     (await recordHint(tx, phone, now))
@@ -99,7 +99,7 @@ async function answer(
   }
 }
 
-async function speakTo(tx: Tx, phone: string): Promise<Say> {
+async function createSay(tx: Tx, phone: string): Promise<Say> {
   const language = await findLanguageOf(tx, phone)
   return (words) =>
     (language ? [language] : languages).map((one) => words(familyWords[one].textAnswers)).join('\n')

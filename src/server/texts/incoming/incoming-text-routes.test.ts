@@ -51,7 +51,7 @@ describe('the sender of a request', () => {
       'signed before a field was added',
       ({ Body, ...fields }) => ({ 'x-twilio-signature': signatureOf(fields) }),
     ],
-  ])('is refused %s, and the STOP is not stored', async (_how, headersOf) => {
+  ])('is refused for a STOP %s, which is not stored', async (_how, headersOf) => {
     const app = await textedApp()
     const fields = fieldsOf('STOP')
     const answer = await postForm(app, fields, headersOf(fields))
@@ -136,7 +136,7 @@ describe('odd input:', () => {
   }
 
   test.each(['', '=', '&&&', '%', '%zz=%', '__proto__=x', 'From=a&From=b', 'Body[]=x', '{}'])(
-    'a form of %j gets a 4xx, not a 5xx',
+    'the form %j gets a 4xx, not a 5xx',
     async (payload) => {
       const app = await textedApp()
       const { statusCode } = await postRaw(app, payload)

@@ -64,7 +64,7 @@ export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<v
       async (request) => {
         const { from, text } = request.body.data
         const id = String(request.headers['webhook-id'])
-        // The hash bounds the length and cannot equal a Twilio id.
+        // Hashed, so that the id has a fixed length and cannot equal a Twilio id.
         const incoming = { MessageSid: hashToken(id), From: from, To: '', Body: text }
         const reply = await answerText(db, incoming, { ...config, ...settings.current() }, clock)
         wakeJobs()

@@ -13,7 +13,7 @@ import { hasStopped } from '../text-opt-out-queries.ts'
 
 const secret = newSecret()
 const textWebhook = { url: 'https://texts.example.org/send', secret }
-const webhookApp = () => createTestApp({ config: { textWebhook, webhooks: ownMachine } })
+const createWebhookApp = () => createTestApp({ config: { textWebhook, webhooks: ownMachine } })
 
 type Changes = { id?: string; from?: string; key?: string; minutesAgo?: number; body?: string }
 
@@ -43,7 +43,7 @@ async function replyTo(app: TestApp, words: string, changes: Changes = {}) {
 }
 
 test('C and YES cancel, as with Twilio', async () => {
-  const app = await webhookApp()
+  const app = await createWebhookApp()
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)
   expect(await replyTo(app, 'C')).toMatch(/^Cancel .* Reply YES to cancel\.$/)
@@ -53,7 +53,7 @@ test('C and YES cancel, as with Twilio', async () => {
 })
 
 test('STOP is stored and answered once, because nobody else answers it', async () => {
-  const app = await webhookApp()
+  const app = await createWebhookApp()
   await registerTexted(app, await addSlot(app.db))
   expect(await replyTo(app, 'STOP')).not.toBeNull()
   expect(await hasStopped(app.db, family)).toBe(true)
@@ -63,7 +63,7 @@ test('STOP is stored and answered once, because nobody else answers it', async (
 })
 
 test('a text that is delivered twice gets the same answer and takes effect once', async () => {
-  const app = await webhookApp()
+  const app = await createWebhookApp()
   const id = await registerTexted(app, await addSlot(app.db))
   await replyTo(app, 'C')
   const sameId = { id: 'msg_same' }
@@ -81,13 +81,13 @@ describe('the webhook for texts refuses', () => {
     ['without data', { body: '{"type":"text.received"}' }, 400],
     ['of another type', { body: '{"type":"text.sent","data":{"from":"x","text":"y"}}' }, 400],
   ])('a call %s', async (_name, changes, status) => {
-    const app = await webhookApp()
+    const app = await createWebhookApp()
     expect((await postText(app, 'STOP', changes)).statusCode).toBe(status)
     expect(await hasStopped(app.db, family)).toBe(false)
   })
 
   test('a call without a signature, and every call if no text webhook is configured', async () => {
-    const app = await webhookApp()
+    const app = await createWebhookApp()
     const unsigned = { type: 'text.received', data: { from: family, text: 'STOP' } }
     expect((await app.post(api.incomingTextWebhook(), unsigned)).status).toBe(403)
     const other = await createTestApp()

@@ -10,7 +10,6 @@ import {
 } from '../../../../test/support/incoming-texts.ts'
 import { api } from '../../../contract/paths.ts'
 
-/** Family 1 has a spot and is asked whether to cancel it. */
 async function askWhetherToCancel() {
   const app = await createTestApp({ config: textConfig })
   const slot = await addSlot(app.db)

@@ -14,7 +14,7 @@ import {
   findOwnRegistration,
   isMailboxReachable,
 } from './text-cancel-queries.ts'
-import { cancelQuestion, isCancelQuestion, type Whose, whenOf } from './text-cancel-words.ts'
+import { cancelQuestion, isCancelQuestion, type Labels, whenOf } from './text-cancel-words.ts'
 
 type TextAnswers = (typeof familyWords)['en']['textAnswers']
 /** Words in the phone's language, or in every language if it is unknown */
@@ -40,10 +40,10 @@ export async function askToCancel(
   if (!(await isMailboxReachable(tx, next.id))) {
     return familyWords[language].textAnswers.callToCancel(contactPhone)
   }
-  const whose = await findWhose(tx, asker.phone, next, timeZone, now)
+  const labels = await findLabels(tx, asker.phone, next, timeZone, now)
   // YES could cancel somebody else's spot if the question does not say whose it is.
-  if (!whose) return familyWords[language].textAnswers.callToCancel(contactPhone)
-  const question = cancelQuestion(next, timeZone, language, whose)
+  if (!labels) return familyWords[language].textAnswers.callToCancel(contactPhone)
+  const question = cancelQuestion(next, timeZone, language, labels)
   await saveCancelQuestion(tx, asker, { registrationId: next.id, question }, now)
   return question
 }
@@ -69,24 +69,25 @@ export async function confirmCancelling(
   const { slot, found } = locked
   const { language } = found
   const { textAnswers } = familyWords[language]
-  const whose = await findWhose(tx, asker.phone, { ...found, ...slot }, timeZone, now)
-  const when = whenOf(slot, timeZone, language, whose?.label)
+  const labels = await findLabels(tx, asker.phone, { ...found, ...slot }, timeZone, now)
+  const when = whenOf(slot, timeZone, language, labels?.label)
   if (found.status === 'cancelled') {
     // A family that has signed up again must not read that it is cancelled.
     const again = await findNextConfirmed(tx, asker.phone, now, slot.eventId)
     if (again) return nothing
     const wasWaiting = { ...slot, status: 'waitlist' as const }
-    const hasLeft = whose !== null && isCancelQuestion(asked.question, wasWaiting, timeZone, whose)
+    const hasLeft =
+      labels !== null && isCancelQuestion(asked.question, wasWaiting, timeZone, labels)
     return hasLeft ? textAnswers.leftWaitlist(when) : textAnswers.cancelled(when)
   }
   const isWaiting = found.status === 'waitlist'
   if (!isActive(found.status) || (isWaiting && hasStarted(slot, now))) return nothing
   if (hasEnded(slot, now)) return textAnswers.over(when, contactPhone)
   const asking = { ...slot, status: found.status }
-  if (!whose) return textAnswers.callToCancel(contactPhone)
-  if (!isCancelQuestion(asked.question, asking, timeZone, whose)) {
+  if (!labels) return textAnswers.callToCancel(contactPhone)
+  if (!isCancelQuestion(asked.question, asking, timeZone, labels)) {
     if (isWaiting) return nothing
-    const question = cancelQuestion(asking, timeZone, language, whose)
+    const question = cancelQuestion(asking, timeZone, language, labels)
     await saveCancelQuestion(tx, asker, { registrationId: found.id, question }, now)
     return textAnswers.changedQuestion(question)
   }
@@ -109,8 +110,8 @@ export async function keepAppointment(
   if (!kept || !isActive(kept.status)) return null
   const { language } = kept
   const { textAnswers } = familyWords[language]
-  const whose = await findWhose(tx, phone, kept, timeZone, now)
-  const when = whenOf(kept, timeZone, language, whose?.label)
+  const labels = await findLabels(tx, phone, kept, timeZone, now)
+  const when = whenOf(kept, timeZone, language, labels?.label)
   if (isClosed(kept)) return textAnswers.closed(when, contactPhone)
   return kept.status === 'waitlist' ? textAnswers.keptPlace(when) : textAnswers.kept(when)
 }
@@ -139,13 +140,13 @@ function nextOf<R extends { id: string }>({ id }: { id: string }, all: readonly 
 type OfPhone = { id: string; name: string; startTime: string; language: Language }
 
 /** Words that distinguish this registration from the phone's others; null if neither names nor times differ */
-async function findWhose(
+async function findLabels(
   tx: Tx,
   phone: string,
   about: OfPhone,
   zone: string,
   now: Date,
-): Promise<Whose | null> {
+): Promise<Labels | null> {
   const all = await findCancellable(tx, phone, now)
   const next = nextOf(about, all)
   if (!next) return { label: '', other: '' }

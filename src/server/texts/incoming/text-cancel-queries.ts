@@ -26,8 +26,8 @@ export async function findOwnRegistration(db: Db, phone: string, id: string) {
 }
 
 /**
- * The phone's confirmed registrations in slots not yet over, then its waiting ones in slots not yet started; each by
- * start
+ * The phone's confirmed registrations in slots not yet over, then its waiting ones in slots not yet started; both
+ * ordered by start
  */
 export async function findCancellable(db: Db, phone: string, now: Date) {
   const rows = await withPhoneKey(db, phone)

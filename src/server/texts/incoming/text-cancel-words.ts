@@ -25,14 +25,14 @@ type Cancellable = Appointment & { status: RegistrationStatus }
 /**
  * For a phone with several registrations: the label of this one, and the name or time of the one that C asks about next
  */
-export type Whose = { label: string; other: string }
+export type Labels = { label: string; other: string }
 
 /** Names the appointment and asks for YES; cuts a long location name, so that the text needs no further segment. */
 export function cancelQuestion(
   found: Cancellable,
   zone: string,
   language: Language,
-  { label, other }: Whose,
+  { label, other }: Labels,
 ): string {
   const { cancelQuestion, leaveQuestion, changedQuestion, orOther } =
     familyWords[language].textAnswers
@@ -49,7 +49,7 @@ export function isCancelQuestion(
   question: string,
   found: Cancellable,
   zone: string,
-  whose: Whose,
+  labels: Labels,
 ): boolean {
-  return languages.some((language) => question === cancelQuestion(found, zone, language, whose))
+  return languages.some((language) => question === cancelQuestion(found, zone, language, labels))
 }

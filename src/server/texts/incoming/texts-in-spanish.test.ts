@@ -22,14 +22,14 @@ const spanishQuestion =
 const spanishCancelled =
   'Tu lugar del jue 22 oct, 8:00 a. m., queda cancelado. Gracias por avisarnos.'
 
-async function speak(app: TestApp, id: string, language: 'en' | 'es') {
+async function setLanguage(app: TestApp, id: string, language: 'en' | 'es') {
   await app.db.updateTable('registrations').set({ language }).where('id', '=', id).execute()
 }
 
-async function spanishFamily() {
+async function addSpanishFamily() {
   const app = await textedApp()
   const id = await registerTexted(app, await addSlot(app.db))
-  await speak(app, id, 'es')
+  await setLanguage(app, id, 'es')
   return { app, id }
 }
 
@@ -39,14 +39,14 @@ describe('a family that reads Spanish', () => {
     ['Cancelar', 'Sí, por favor'],
     ['C', 'YES'],
   ])('cancels with "%s" and "%s", and is answered in Spanish', async (first, second) => {
-    const { app, id } = await spanishFamily()
+    const { app, id } = await addSpanishFamily()
     expect(await textUs(app, family, first)).toBe(spanishQuestion)
     expect(await textUs(app, family, second)).toBe(spanishCancelled)
     expect(await statusOf(app, id)).toBe('cancelled')
   })
 
   test('is answered in Spanish, even to a text in English', async () => {
-    const { app } = await spanishFamily()
+    const { app } = await addSpanishFamily()
     const answers = [
       ['HELP', /^Washday: lavado gratis .* STOP para no recibir mensajes\.$/],
       ['What?', /^Lo sentimos, nadie lee mensajes/],
@@ -64,9 +64,9 @@ describe('a family that reads Spanish', () => {
   })
 
   test('can still answer its question if only its language has changed', async () => {
-    const { app, id } = await spanishFamily()
+    const { app, id } = await addSpanishFamily()
     await textUs(app, family, 'C')
-    await speak(app, id, 'en')
+    await setLanguage(app, id, 'en')
     expect(await textUs(app, family, 'YES')).toBe(cancelled)
   })
 
@@ -74,7 +74,7 @@ describe('a family that reads Spanish', () => {
     const app = await textedApp()
     const { timeSlots, id: eventId } = await addEvent(app.db, { slots: [{}] })
     const slot = slotOf(timeSlots, 0)
-    await speak(app, await registerTexted(app, { id: slot.id, eventId }), 'es')
+    await setLanguage(app, await registerTexted(app, { id: slot.id, eventId }), 'es')
     await textUs(app, family, 'C')
     const laundromatName = 'Lavandería Łódź and a name that is far too long for one text message'
     const token = await signInAdmin(app)
@@ -103,7 +103,7 @@ test('a phone of two families is asked in the language of the registration in qu
     .set({ phone, phone_key })
     .where('id', '=', later)
     .execute()
-  await speak(app, later, 'es')
+  await setLanguage(app, later, 'es')
   expect(await textUs(app, family, 'C')).toBe(`${question} For Fri, Oct 23, 8:00 AM, reply C.`)
   expect(await textUs(app, family, 'YES')).toBe(cancelled)
 })

@@ -22,7 +22,7 @@ import {
 } from '../../../../test/support/text-cancelling.ts'
 
 describe('YES', () => {
-  async function asked(hours = {}) {
+  async function askWhetherToCancel(hours = {}) {
     const app = await textedApp()
     const slot = await addSlot(app.db, hours)
     const id = await registerTexted(app, slot)
@@ -38,7 +38,7 @@ describe('YES', () => {
   })
 
   test('an expired question is deleted when another phone is asked', async () => {
-    const { app, slot } = await asked()
+    const { app, slot } = await askWhetherToCancel()
     await registerTexted(app, slot, 2)
     app.clock.advanceHours(12)
     await textUs(app, phoneOfFamily(2), 'C')
@@ -47,7 +47,7 @@ describe('YES', () => {
   })
 
   test("does not answer another phone's question", async () => {
-    const { app, slot, id } = await asked()
+    const { app, slot, id } = await askWhetherToCancel()
     const other = await registerTexted(app, slot, 2)
     expect(await textUs(app, phoneOfFamily(2), 'YES')).toBe(nothing)
     expect([await statusOf(app, id), await statusOf(app, other)]).toEqual([
@@ -57,7 +57,7 @@ describe('YES', () => {
   })
 
   test('answers a question for 12 hours', async () => {
-    const { app, id } = await asked()
+    const { app, id } = await askWhetherToCancel()
     app.clock.advanceHours(12)
     expect(await textUs(app, family, 'YES')).toBe(nothing)
     await textUs(app, family, 'C')
@@ -67,7 +67,7 @@ describe('YES', () => {
   })
 
   test('is too late once the slot is over', async () => {
-    const { app, id } = await asked({ inHours: 1 })
+    const { app, id } = await askWhetherToCancel({ inHours: 1 })
     app.clock.advanceHours(2)
     expect(await textUs(app, family, 'YES')).toBe(
       'Your spot on Tue, Oct 20, 9:00 AM is over, so it can no longer be cancelled. Questions? Call (555) 010-0100.',
@@ -79,7 +79,7 @@ describe('YES', () => {
     ['time', { start_time: '2026-10-22T13:00:00.000Z', end_time: '2026-10-22T14:00:00.000Z' }],
     ['place', { laundromat_name: 'Sudsy' }],
   ])('gets another question if the %s has changed', async (what, changes) => {
-    const { app, id } = await asked()
+    const { app, id } = await askWhetherToCancel()
     const table = what === 'time' ? 'time_slots' : 'events'
     await app.db.updateTable(table).set(changes).execute()
     const [when, where] = what === 'time' ? ['9:00 AM', 'Spin Cycle'] : ['8:00 AM', 'Sudsy']
@@ -104,7 +104,7 @@ describe('YES', () => {
   })
 
   test('is answered with "cancelled" if the registration has been cancelled since the question', async () => {
-    const { app, id } = await asked()
+    const { app, id } = await askWhetherToCancel()
     await app.db
       .updateTable('registrations')
       .set({ status: 'cancelled' })
@@ -115,7 +115,7 @@ describe('YES', () => {
   })
 
   test('is not answered with "cancelled" if the family has signed up again', async () => {
-    const { app, slot } = await asked()
+    const { app, slot } = await askWhetherToCancel()
     await textUs(app, family, 'YES')
     const laterSignUp = await registerTexted(app, slot)
     expect(await textUs(app, family, 'YES')).toBe(nothing)
@@ -125,7 +125,7 @@ describe('YES', () => {
   test.each(['registrations', 'events'] as const)(
     'has nothing to cancel once the %s are deleted',
     async (table) => {
-      const { app } = await asked()
+      const { app } = await askWhetherToCancel()
       await app.db.deleteFrom(table).execute()
       expect(await textUs(app, family, 'YES')).toBe(nothingInBoth)
     },
@@ -134,7 +134,7 @@ describe('YES', () => {
   test.each(['waitlist', 'no_show'] as const)(
     'has nothing to cancel once an administrator set the registration to %s',
     async (status) => {
-      const { app, id } = await asked()
+      const { app, id } = await askWhetherToCancel()
       await app.db.updateTable('registrations').set({ status }).where('id', '=', id).execute()
       expect(await textUs(app, family, 'YES')).toBe(nothing)
       expect(await statusOf(app, id)).toBe(status)
@@ -142,7 +142,7 @@ describe('YES', () => {
   )
 
   test('does not affect a registration whose phone number has changed', async () => {
-    const { app, id } = await asked()
+    const { app, id } = await askWhetherToCancel()
     const other = { phone: '(513) 555-0002', phone_key: '5135550002' }
     await app.db.updateTable('registrations').set(other).where('id', '=', id).execute()
     expect(await textUs(app, family, 'YES')).toBe(nothingInBoth)
@@ -150,7 +150,7 @@ describe('YES', () => {
   })
 
   test('cancels even the spot of a family on the blacklist', async () => {
-    const { app, id } = await asked()
+    const { app, id } = await askWhetherToCancel()
     const person = { email: 'family1@example.org', phone: family }
     await addToBlacklist(app.db, person)
     expect(await textUs(app, family, 'YES')).toBe(cancelled)

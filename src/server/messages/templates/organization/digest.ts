@@ -28,7 +28,7 @@ export type Digest = {
     eventId: string | null
     /** Null once the event has been deleted */
     eventDate: string | null
-    /** The family's; null once the registration has been deleted */
+    /** The family's language; null once the registration has been deleted */
     language: Language | null
   }[]
 }
