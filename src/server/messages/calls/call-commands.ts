@@ -166,7 +166,7 @@ async function recordLine(
   )
 }
 
-/** For a volunteer who has just told the family by phone. Queued e-mails are still sent if there is a mail server. */
+/** Marks the new message of this kind as told by phone. A queued e-mail is still sent if there is a mail server. */
 export async function markJustTold(
   tx: Tx,
   registrationId: string,

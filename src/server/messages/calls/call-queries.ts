@@ -139,7 +139,7 @@ function upcomingFamilies(now: Date) {
       .select('people.id')
 }
 
-/** Other messages, such as confirmations and reminders, repeat what the family already knows. */
+/** All other messages, such as confirmations and reminders, repeat what the family already knows. */
 const isNews = sql<boolean>`(messages.by_admin = 1 or messages.kind = 'spot_available')`
 
 const isTexted = sql<boolean>`exists (select 1 from messages as beside

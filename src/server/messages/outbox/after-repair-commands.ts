@@ -2,7 +2,7 @@ import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Makes e-mails that wait for a retry after a fault of ours due at once, because the fault may have been repaired.
+ * E-mails that wait for a retry after a fault of ours become due at once, because the fault may have been repaired.
  * Their backoff starts anew.
  */
 export async function retryAfterRepair(db: Db): Promise<void> {

@@ -2,8 +2,8 @@ import { hasCalendar, isForFamily } from '../../../domain/message-kind.ts'
 import type { Db } from '../../db/connect.ts'
 import type { LeasedMessage } from './outbox-lease-commands.ts'
 
-/** The next number for the registration's calendar file, higher than all earlier ones (domain/calendar-sequence.ts) */
-export async function nextCalendarSequence(
+/** Takes the next number for the registration's calendar file, higher than all earlier ones. */
+export async function takeCalendarSequence(
   db: Db,
   { kind, registrationId }: LeasedMessage,
 ): Promise<number | undefined> {

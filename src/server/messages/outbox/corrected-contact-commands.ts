@@ -16,7 +16,7 @@ import {
   tryReadNotification,
 } from './notification.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
-import { drop } from './superseded-change-commands.ts'
+import { dropMessage } from './superseded-change-commands.ts'
 
 /** News that no confirmation or waitlist message repeats */
 const newsKinds: readonly MessageKind[] = [
@@ -78,7 +78,7 @@ export async function queueNewsAgain(
       },
       now,
     )
-    if (row.channel === 'call') await drop(tx, row.id, payload)
+    if (row.channel === 'call') await dropMessage(tx, row.id, payload)
     // Compensates for delivery, which will drop the earlier message and subtract it from the announcement's numbers.
     if (row.state === 'queued') await recountAnnounced(tx, row.id)
   }

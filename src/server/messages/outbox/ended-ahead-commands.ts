@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { droppedColumns, requeueIfTrue } from './requeue-obsolete-commands.ts'
 
 /**
- * Queues again the messages that were dropped as no longer true while the clock was ahead and are true now, with a new
- * link if they have one. Setting `last_attempt_at` back to now marks a message as checked.
+ * Requeues messages that were dropped as no longer true while the clock was ahead, if they are true now. Their links
+ * are renewed. Setting `last_attempt_at` back to now marks a message as checked.
  */
 export async function requeueObsoleteByWrongClock(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Channel } from '../channels/channel.ts'
 import { maxConcurrentEmails } from '../channels/smtp-transport.ts'
 import { issueLinkToken } from './administrator-message-commands.ts'
-import { nextCalendarSequence } from './calendar-commands.ts'
+import { takeCalendarSequence } from './calendar-commands.ts'
 import { findCurrentRegistration } from './current-registration-queries.ts'
 import {
   type EmailNotification,
@@ -51,7 +51,7 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   const program = mail.program()
   const now = clock()
   // Taken before the facts are read, so that the higher number has the newer facts.
-  const calendarSequence = await nextCalendarSequence(db, message)
+  const calendarSequence = await takeCalendarSequence(db, message)
   const current = await findCurrentRegistration(db, message.registrationId, now)
   const notification = readNotification(message, current, now)
   if (notification.to === 'phone') throw new TypeError('a text cannot be sent by e-mail')

@@ -125,8 +125,8 @@ async function labelOf(db: Db, { kind, payload }: TextNotification, to: string):
 }
 
 /**
- * Makes YES answer this text's question. A reminder without a question counts as "Are you coming?", unless another
- * question is open.
+ * Saves the text's question, which YES then answers. A reminder without a question counts as "Are you coming?", unless
+ * another question is open.
  */
 export async function saveQuestion(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function findPromised(
   const epoch = new Date(0)
   const waiting = rows.filter(({ status }) => status === 'waitlist')
   const asks = await findAsksOf(db, idsOf(waiting), epoch)
-  // Nearly all messages are about slots that are neither closed nor over capacity.
+  // Nearly all slots are neither closed nor over capacity, so usually nothing more is read.
   const withPromise = rows.filter(
     ({ registrationId, closedAt, capacity, registrationCount }) =>
       closedAt !== null ||

@@ -29,7 +29,7 @@ export async function renderNotification(
     return renderToAdministrator(notification.kind, notification.payload, program, linkToken)
   if (notification.kind === 'organisation_digest') {
     const digest = await findDigest(db, notification.payload)
-    // Its lines are in another digest.
+    // The digest's lines are in another digest.
     return digest.entries.length === 0 ? null : renderDigest(digest, program)
   }
   if (notification.kind === 'organisation_burst')

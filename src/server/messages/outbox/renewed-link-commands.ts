@@ -24,7 +24,7 @@ const coveredByStatus: readonly OutboxKind[] = [...statusKinds, 'spot_available'
 )
 
 /**
- * Gives queued messages new links for revoked ones; call it after revoking. `next` is the message that the same change
+ * Replaces the revoked links in queued messages; call it after revoking. `next` is the message that the same change
  * queues, if any. If it states the registration's status, it covers earlier status messages, which get no new link.
  */
 export async function renewQueuedLinks(

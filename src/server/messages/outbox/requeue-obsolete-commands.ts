@@ -24,7 +24,7 @@ export const droppedColumns = [
 type DroppedMessage = Pick<Selectable<Tables['messages']>, (typeof droppedColumns)[number]>
 
 /**
- * Queues again the messages that were dropped as no longer true after an act at `at` and are true now that the act was
+ * Requeues messages that were dropped as no longer true after the act at `at`, if they are true now that the act was
  * undone. Covers all families, because editing an event changes no registration, and messages of families elsewhere may
  * depend on the act.
  */
@@ -33,8 +33,8 @@ export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promi
 }
 
 /**
- * Queues again what was dropped as no longer true because the slot was closed, from `closedAt` until now. Leaves out
- * offers, because the reopening makes new ones. The slot must be locked.
+ * Requeues messages about the slot that were dropped as no longer true since `closedAt`, if they are true now. Leaves
+ * out offers, because the reopening makes new ones. The slot must be locked.
  */
 export async function requeueAfterReopening(
   tx: Tx,
@@ -64,7 +64,7 @@ function droppedSince(tx: Tx, at: string) {
     .select(droppedColumns)
 }
 
-/** Queues a dropped message again, with a new link, if it is true now. */
+/** Requeues a dropped message with a new link, if the message is true now. */
 export async function requeueIfTrue(tx: Tx, message: DroppedMessage, now: Date): Promise<void> {
   const current = await findCurrentRegistration(tx, message.registration_id, now)
   const notification = tryReadNotification(message, current, now)

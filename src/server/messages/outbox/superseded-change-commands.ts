@@ -24,14 +24,14 @@ export async function dropSupersededChanges(
     // The e-mail beside a text may have been sent before the text.
     const isBeside = message.channel === 'text' && !payload.hasLink
     if (!isBeside) lastSent ??= payload.before ?? null
-    await drop(tx, message.id, payload)
+    await dropMessage(tx, message.id, payload)
   }
   return lastSent
 }
 
 /**
- * Drops the queued messages of a registration that moves to a slot, because the next message covers them, except
- * `staysTrue` and announcements that were also sent to that slot.
+ * Drops the queued messages of a registration that moves to this slot, because the next message covers them. Keeps the
+ * kinds in `staysTrue`, and announcements that were also sent to this slot.
  */
 export async function dropOutdatedMessages(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function dropOutdatedMessages(
     if (!payload || staysTrue.includes(message.kind)) continue
     if (isNews(message.kind) && isForSlot({ ...payload, kind: 'announcement' }, timeSlotId))
       continue
-    await drop(tx, message.id, payload)
+    await dropMessage(tx, message.id, payload)
     await uncountAnnounced(tx, message.id)
     const createdAt = countedAt(message, payload)
     if (createdAt !== null && message.channel !== 'call') {
@@ -56,7 +56,7 @@ export async function dropNoShowNotice(tx: Tx, registrationId: string): Promise<
   for (const message of await lockQueued(tx, registrationId)) {
     const payload = parseMessagePayload(message.payload)
     const isNotice = message.kind === 'no_show_noted' || message.kind === 'text_no_show_noted'
-    if (payload && isNotice) await drop(tx, message.id, payload)
+    if (payload && isNotice) await dropMessage(tx, message.id, payload)
   }
 }
 
@@ -98,7 +98,7 @@ async function lockQueued(tx: Tx, registrationId: string) {
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-export async function drop(tx: Tx, id: string, payload: MessagePayload): Promise<void> {
+export async function dropMessage(tx: Tx, id: string, payload: MessagePayload): Promise<void> {
   await tx
     .updateTable('messages')
     .set({

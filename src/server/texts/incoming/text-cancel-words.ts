@@ -23,7 +23,8 @@ export function whenOf(
 
 type Cancellable = Appointment & { status: RegistrationStatus }
 /**
- * For a phone with several registrations: the label of this one, and the name or time of the one that C asks about next
+ * For a phone with several registrations: the label of this registration, and the name or time of the registration that
+ * C asks about next
  */
 export type Labels = { label: string; other: string }
 
