@@ -78,7 +78,7 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export type AppOptions = Omit<Deps, 'config' | 'settings'> & {
   config: Config
-  /** Shared with the jobs; read from the database if left out */
+  /** Shared with the jobs; read from the database if missing */
   settings?: SettingsStore
   logger?: FastifyServerOptions['logger']
   /** Folder of the built web app; without it only the API is served */
@@ -102,7 +102,7 @@ export async function buildApp({
   const date = dateHeader(clock)
   let answerNotFound: NotFoundHandler = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
-    // Pages of personal links read the time from `date`, which Node would set from the machine's clock.
+    // Pages of personal links read the time from `date`; Node would set it from the machine's clock, not from `clock`.
     reply.headers(headersFor(request.url)).headers({ 'x-request-id': request.id, date: date() })
     const isLast = isLastOfConnection(request.raw)
     if (isLast) reply.header('connection', 'close')
@@ -135,7 +135,7 @@ export async function buildApp({
   app.addHook('onRequest', (request, reply, done) => {
     const isLast = beginAnswer(request, reply)
     if (isLast && !hasOneHost(request.raw)) done(new AppError('malformed'))
-    // PostgreSQL rejects text with NUL in it, so no such URL can find anything.
+    // PostgreSQL rejects text with NUL, so a URL with NUL cannot find anything.
     else if (request.url.includes('%00')) answerNotFound(request, reply)
     else done()
   })
@@ -227,7 +227,7 @@ function allowEmptyJson(app: App): void {
   )
 }
 
-/** Otherwise a busy connection to a stopping server would stay open for a minute after its response. */
+/** Without this, a busy connection to a stopping server would stay open for a minute after its response. */
 function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   let isStopping = false
   const stop = () => {

@@ -4,9 +4,9 @@ import { activityTypes } from '../../domain/activity.ts'
 import { erasedName } from '../../domain/family.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** Replaces the descriptions; type, status, event, actor and time stay. */
-export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<void> {
-  const lines = tx.updateTable('activity').where('registration_id', 'in', ids)
+/** Replaces only the descriptions of these registrations' lines. */
+export async function eraseActivity(tx: Tx, registrationIds: readonly string[]): Promise<void> {
+  const lines = tx.updateTable('activity').where('registration_id', 'in', registrationIds)
   for (const type of activityTypes) {
     await lines.where('type', '=', type).set({ description: erasedLines[type] }).execute()
   }
@@ -21,7 +21,7 @@ export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<voi
 
 /**
  * Erases lines that name these people but belong to no stored registration: blacklist lines, and lines of deleted
- * registrations. Compares whole lines, because a name can be part of another line.
+ * registrations. Compares whole lines, because a name can be part of another name.
  */
 export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -41,7 +41,7 @@ export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<v
     .where(
       'activity.description',
       'in',
-      names.flatMap((name) => linesAbout.map((words) => words(name))),
+      names.flatMap((name) => linesWithName.map((words) => words(name))),
     )
     .select('activity.registration_id as id')
     .distinct()
@@ -50,8 +50,8 @@ export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<v
   if (ids.length > 0) await eraseActivity(tx, ids)
 }
 
-/** Lines that identify a deleted registration; every registration that was not imported has at least one */
-const linesAbout = [
+/** Lines that name the family; every registration that was not imported has at least one of them. */
+const linesWithName = [
   activityWords.registered,
   activityWords.joinedWaitlist,
   activityWords.added,

@@ -103,13 +103,13 @@ describe('washday admin refuses', () => {
     )
   })
 
-  test('a database without our tables', async () => {
+  test('a database without Washday’s tables', async () => {
     const url = await createBlankDatabase()
     const { db } = connect(url)
     await sql`create table songs (id integer)`.execute(db)
     const ended = await callWashday(add, { DATABASE_URL: url })
     expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr).toMatch(/^The database at DATABASE_URL has no tables of Washday: .*\n$/)
+    expect(ended.stderr).toMatch(/^The database at DATABASE_URL has no Washday tables: .*\n$/)
     expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['songs'])
     await db.destroy()
   })
@@ -121,14 +121,16 @@ describe('washday admin refuses', () => {
       returning name, timestamp`.execute(db)
     const ended = await admin(...add.slice(1))
     expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr).toMatch(/^The database is of an earlier version: start the server .*\n$/)
+    expect(ended.stderr).toMatch(
+      /^The database is from an earlier version: first start the server .*\n$/,
+    )
     expect(await listAdmins(db)).toEqual([])
     // Undo the deletion, because the next test reuses this database.
     const [last] = rows
     await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(db)
   })
 
-  test('a database that was moved, except for washday admin list; washday hold refuses it, too', async () => {
+  test('a database that was moved, except in washday admin list; washday hold refuses it too', async () => {
     const { url, db, admin } = await openTestDatabase()
     await db
       .updateTable('program_state')

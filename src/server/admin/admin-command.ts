@@ -45,7 +45,7 @@ export const adminCommand: Command = {
 
 const options = { password: { type: 'string' } } as const
 
-/** Parses the arguments before the database is opened; the returned function acts and returns the text to print. */
+/** Parses the arguments before the database is opened. The returned function acts, and returns the text to print. */
 type Action = (args: string[]) => (db: Db) => Promise<string>
 
 const actions: Record<string, Action> = {
@@ -64,12 +64,12 @@ const actions: Record<string, Action> = {
     })
     const [username, email] = positionals
     const password = choosePassword(values.password)
-    const request = check({ username, email, password: password.value })
+    const request = checkFields({ username, email, password: password.value })
     return async (db) => {
-      const now = act()
+      const act = beginCommand()
       const newAdmin = { username: request.username, email: request.email }
-      const also = (tx: Tx) => tellAllAdministrators(tx, 'admin_added', { newAdmin }, now)
-      await addAdmin(db, request, { ...now, also })
+      const also = (tx: Tx) => tellAllAdministrators(tx, 'admin_added', { newAdmin }, act)
+      await addAdmin(db, request, { ...act, also })
       return `Added ${request.username}${password.shown}`
     }
   },
@@ -78,15 +78,15 @@ const actions: Record<string, Action> = {
     const { values, positionals } = readArguments(args, { usage, names: ['USERNAME'], options })
     const [username] = positionals
     const password = choosePassword(values.password)
-    check({ username, email: 'someone@example.org', password: password.value })
+    checkFields({ username, email: 'someone@example.org', password: password.value })
     return async (db) => {
-      const now = act()
+      const act = beginCommand()
       let keys: string[] = []
       await setPassword(db, username, password.value, {
-        ...now,
+        ...act,
         async also(tx, admin) {
-          await endAccess(tx, admin.id, now)
-          keys = await queuePasswordNotice(tx, admin, now)
+          await endAccess(tx, admin.id, act)
+          keys = await queuePasswordNotice(tx, admin, act)
         },
       })
       const workingKeys = keys.length > 0 ? `; these API keys still work: ${keys.join(', ')}` : ''
@@ -97,8 +97,8 @@ const actions: Record<string, Action> = {
   remove(args) {
     const [username] = readArguments(args, { usage, names: ['USERNAME'], options: {} }).positionals
     return async (db) => {
-      const now = act()
-      await removeAdmin(db, username, { ...now, also: removalNotice(now) })
+      const act = beginCommand()
+      await removeAdmin(db, username, { ...act, also: removalNotice(act) })
       return `Removed ${username}`
     }
   },
@@ -106,13 +106,13 @@ const actions: Record<string, Action> = {
   'second-factor-off'(args) {
     const [username] = readArguments(args, { usage, names: ['USERNAME'], options: {} }).positionals
     return async (db) => {
-      await turnOffByName(db, username, act())
+      await turnOffByName(db, username, beginCommand())
       return `${username} signs in without a code now`
     }
   },
 }
 
-const act = () => ({ by: 'command line', now: new Date() })
+const beginCommand = () => ({ by: 'command line', now: new Date() })
 
 function choosePassword(chosen: string | undefined) {
   if (chosen !== undefined) return { value: chosen, shown: '' }
@@ -120,7 +120,7 @@ function choosePassword(chosen: string | undefined) {
   return { value, shown: `, password ${value} (shown only this once)` }
 }
 
-function check(request: { username: string; email: string; password: string }) {
+function checkFields(request: { username: string; email: string; password: string }) {
   const result = newAdmin.safeParse(request)
   if (result.success) return result.data
   throw new CommandFailure(result.error.issues.map((issue) => issue.message).join('\n'))

@@ -23,11 +23,11 @@ import {
 
 type SignIn = {
   address: string
-  /** Token of the session that the browser still has; the sign-in ends that session */
-  replaced: string | undefined
+  /** The browser's previous session, which the sign-in ends */
+  oldToken: string | undefined
   device: string | undefined
   deviceName: string | null
-  checkSecondFactor: (admin: Admin, counts: FailureCounter[]) => Promise<void>
+  checkSecondFactor: (admin: Admin, counters: FailureCounter[]) => Promise<void>
   now: Date
 }
 
@@ -38,32 +38,32 @@ type SignIn = {
 export async function login(
   db: Db,
   request: LoginRequest,
-  { address, replaced, device, deviceName, checkSecondFactor, now }: SignIn,
+  { address, oldToken, device, deviceName, checkSecondFactor, now }: SignIn,
 ): Promise<{ answer: LoginAnswer; device: string }> {
   const isKnown = await isKnownDevice(db, device, request.username, now)
-  const counts = signInCounters({
+  const counters = signInCounters({
     username: request.username,
     address,
     knownDevice: isKnown ? device : undefined,
   })
-  await countAttempt(db, counts, { now, refusal: () => new AppError('too_many_logins') })
+  await countAttempt(db, counters, { now, refusal: () => new AppError('too_many_logins') })
   const found = await findAdminByUsername(db, request.username)
   const isRight = await isPassword(request.password, found?.password_hash ?? createDummyHash())
   if (!found || !isRight) throw new AppError('invalid_credentials')
 
   const { id, username, email } = found
-  await checkSecondFactor({ id, username, email }, counts)
+  await checkSecondFactor({ id, username, email }, counters)
   return inTransaction(db, async (tx) => {
     // A concurrent password change ends all sessions, so the old password must not open a new session.
     const isStillRight = await lockAdmin(tx, id, { passwordHash: found.password_hash, usedAt: now })
     if (!isStillRight) throw new AppError('invalid_credentials')
-    await clearFailures(tx, counts)
+    await clearFailures(tx, counters)
     await tx
       .deleteFrom('admin_sessions')
       .where((eb) =>
         eb.or([
           eb('expires_at', '<=', now.toISOString()),
-          ...(replaced ? [eb('token_hash', '=', hashToken(replaced))] : []),
+          ...(oldToken ? [eb('token_hash', '=', hashToken(oldToken))] : []),
         ]),
       )
       .execute()
@@ -150,7 +150,7 @@ export async function insertAdmin(
 
 type SetPassword = Act & {
   keepSession?: string
-  /** Runs once the update of the password has locked the row, even if the administrator was removed */
+  /** Runs after the row is locked, and also if the administrator was removed */
   check?: (tx: Tx) => Promise<void>
   also?: (tx: Tx, admin: Admin) => Promise<void>
   line?: (username: string) => string

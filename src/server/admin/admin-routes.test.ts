@@ -59,7 +59,7 @@ describe('POST /api/admin/login', () => {
     [{ username: 'maria' }, 'password', 'Password is required'],
     [{ username: 'maria', password: 'x'.repeat(201) }, 'password', 'Use at most 200 characters'],
     [{ username: { $ne: null }, password: 'x' }, 'username', 'Username is required'],
-  ])('refuses %j with the field’s own message', async (body, path, message) => {
+  ])('refuses %j with a message for the field', async (body, path, message) => {
     const app = await createTestApp()
     const answer = await app.post(login, body)
     expect(answer.status).toBe(400)

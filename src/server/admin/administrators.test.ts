@@ -60,7 +60,7 @@ describe('the list of administrators', () => {
 })
 
 describe('removing an administrator', () => {
-  test('requires the remover’s password, ends the removed administrator’s sessions, and notifies that person', async () => {
+  test('requires the remover’s password, and ends the sessions of the removed administrator, who is notified', async () => {
     const office = await createOffice()
     const { app, token } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -106,7 +106,7 @@ describe('removing an administrator', () => {
     expect(rows.map(({ is_on }) => is_on)).toEqual([0, 1, 0])
   })
 
-  test('would leave the administrator’s address under "Who is notified"; the list of administrators shows it', async () => {
+  test('the list of administrators shows beforehand which address would remain under "Who is notified"', async () => {
     const office = await createOffice()
     const { app, token } = office
     const adminNotificationEmails = 'Carmen@example.org'
@@ -186,7 +186,7 @@ describe('removing an administrator', () => {
       app.post(api.adminWebhooks(), target, { token: carmenToken }),
       remove(),
     ])
-    // Either the invitation was first and the removal revoked it, or it was refused.
+    // Either the removal revoked the invitation, or the invitation was refused.
     expect([201, 400, 401]).toContain(invited.status)
     expect((await app.get(api.adminInvitations(), { token })).body).toEqual([])
     expect([201, 400, 401]).toContain(added.status)

@@ -14,8 +14,8 @@ async function signIn({ app }: Office) {
 }
 
 /**
- * Lets strangers reach the failure limit for Carmen's username, then signs her in with the cookie and password; returns
- * the status.
+ * Reaches the failure limit for Carmen's username from other browsers, then signs her in with the cookie and password.
+ * Returns the status.
  */
 async function statusAmongStrangers({ app }: Office, cookie: string, password: string) {
   const wrong = { ...carmen, password: 'wrong' }

@@ -1,10 +1,10 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
-import { endCalendarFeedIn } from './calendar-feed-commands.ts'
+import { revokeCalendarFeed } from './calendar-feed-commands.ts'
 
 /**
- * Revokes open invitations and the calendar address, which a lost device may hold. API keys stay, because other
+ * Revokes open invitations and the calendar address, because a lost device may hold them. API keys stay, because other
  * programs use them; password links stay, because a stolen session must not revoke the owner's link. Revoked
  * invitations are not deleted, because they count toward the daily limit.
  */
@@ -22,5 +22,5 @@ export async function endAccess(tx: Tx, adminId: string, act: Act): Promise<void
     await tx.deleteFrom('admin_link_tokens').where('link_id', '=', link.id).execute()
     await recordAct(tx, activityWords.invitationWithdrawn(link.email), act)
   }
-  await endCalendarFeedIn(tx, adminId, act)
+  await revokeCalendarFeed(tx, adminId, act)
 }

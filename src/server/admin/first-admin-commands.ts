@@ -8,7 +8,7 @@ import { hasAdmin } from './admin-queries.ts'
 
 /**
  * Hashes the password before the server listens, because hashing is slow. The returned function adds the first
- * administrator and returns the password to show once, or null if there is nothing to show.
+ * administrator. It returns the generated credentials, to be shown once; null if none were generated.
  */
 export async function prepareFirstAdmin(
   db: Db,
@@ -26,7 +26,7 @@ export async function prepareFirstAdmin(
     try {
       await insertAdmin(db, admin, passwordHash, { by: systemActor, now })
     } catch (error) {
-      // Another process that started at the same time was first, and shows the password.
+      // Another process added the administrator first, and shows the password.
       if (error instanceof AppError && error.code === 'username_taken') return null
       throw error
     }

@@ -45,7 +45,7 @@ export async function invite(
     if (isOpen) throw new AppError('already_invited')
     await refuseTooMany(tx, session.admin.id, act.now)
     const id = randomUUIDv7()
-    const times = timesOf(act.now)
+    const times = linkTimes(act.now)
     const row = { id, kind: 'invitation' as const, email, invited_by: session.admin.id }
     await tx
       .insertInto('admin_links')
@@ -70,15 +70,15 @@ export async function inviteAgain(
   return inTransaction(db, async (tx) => {
     await lockSession(tx, session)
     await refuseTooMany(tx, session.admin.id, act.now)
-    const found = await lockOpen(tx, id, act.now)
+    const found = await lockOpenInvitation(tx, id, act.now)
     const sentBefore = await countSent(tx, session.admin.id, act.now, id)
     await tx.deleteFrom('admin_link_tokens').where('link_id', '=', id).execute()
     await tx
       .updateTable('admin_links')
       .set({
-        ...timesOf(act.now),
+        ...linkTimes(act.now),
         invited_by: session.admin.id,
-        // Excludes what another administrator sent, and what was sent before the limit's window.
+        // Counts only what this administrator sent within the limit's window.
         times_sent: sentBefore + 1,
       })
       .where('id', '=', id)
@@ -91,8 +91,8 @@ export async function inviteAgain(
 /** Throws `invitation_not_found`. */
 export async function withdrawInvitation(db: Db, id: string, act: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { email } = await lockOpen(tx, id, act.now)
-    await end(tx, id, act.now)
+    const { email } = await lockOpenInvitation(tx, id, act.now)
+    await endInvitation(tx, id, act.now)
     await recordAct(tx, activityWords.invitationWithdrawn(email), act)
   })
 }
@@ -116,15 +116,15 @@ export async function acceptInvitation(
   // Refuses an expired or revoked link before hashing the password, because hashing is slow.
   const { id, email, invitedBy } = await findByToken(db, token, now)
   const act = { by: username, now }
-  const use = async (tx: Tx) => {
-    await lockOpen(tx, id, now, 'link_ended')
+  const consumeLink = async (tx: Tx) => {
+    await lockOpenInvitation(tx, id, now, 'link_ended')
     await findByToken(tx, token, now)
-    await end(tx, id, now)
+    await endInvitation(tx, id, now)
     await recordAct(tx, activityWords.invitationAccepted(username, email, invitedBy), act)
     const newAdmin = { username, email }
     await tellAllAdministrators(tx, 'admin_added', { newAdmin }, { by: invitedBy, now })
   }
-  return addAdmin(db, { username, email, password }, { ...act, also: use })
+  return addAdmin(db, { username, email, password }, { ...act, also: consumeLink })
 }
 
 async function findByToken(db: Db, token: string, now: Date) {
@@ -136,7 +136,7 @@ async function findByToken(db: Db, token: string, now: Date) {
   return found
 }
 
-async function lockOpen(
+async function lockOpenInvitation(
   tx: Tx,
   id: string,
   now: Date,
@@ -155,7 +155,7 @@ async function lockOpen(
   return locked
 }
 
-async function end(tx: Tx, id: string, now: Date): Promise<void> {
+async function endInvitation(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('admin_links')
     .set({ ended_at: now.toISOString() })
@@ -163,7 +163,7 @@ async function end(tx: Tx, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-function timesOf(now: Date) {
+function linkTimes(now: Date) {
   const until = new Date(now.getTime() + linkLifeMs.invitation)
   return { sent_at: now.toISOString(), expires_at: until.toISOString() }
 }
@@ -175,7 +175,7 @@ async function refuseTooMany(tx: Tx, adminId: string, now: Date): Promise<void> 
   }
 }
 
-/** How often this administrator sent invitations (with `id`: that invitation) within the limit's window */
+/** How often the administrator sent invitations (only invitation `id`, if given) within the limit's window */
 async function countSent(tx: Tx, adminId: string, now: Date, id?: string): Promise<number> {
   const { from, until } = recentWindow(now, invitationWindowMs)
   const { sent } = await tx

@@ -14,7 +14,7 @@ export async function isKnownDevice(
     .selectFrom('known_devices')
     .innerJoin('admins', 'admins.id', 'known_devices.admin_id')
     .where('known_devices.token_hash', '=', hashToken(device))
-    .where('known_devices.last_used_at', '>', oldest(now))
+    .where('known_devices.last_used_at', '>', oldestKnownUse(now))
     .where('admins.username', '=', username)
     .select('admins.id')
     .executeTakeFirst()
@@ -28,7 +28,7 @@ export async function rememberDevice(
   adminId: string,
   now: Date,
 ): Promise<string> {
-  await tx.deleteFrom('known_devices').where('last_used_at', '<=', oldest(now)).execute()
+  await tx.deleteFrom('known_devices').where('last_used_at', '<=', oldestKnownUse(now)).execute()
   const isKnown =
     device !== undefined &&
     (await tx
@@ -49,11 +49,11 @@ export async function rememberDevice(
   return kept
 }
 
-/** Returns a new cookie for this browser, the only one that stays known when the others are forgotten. */
+/** Call this after all browsers were forgotten: makes this browser known again, and returns its new cookie. */
 export function rememberThisDevice(tx: Tx, adminId: string, now: Date): Promise<string> {
   return rememberDevice(tx, undefined, adminId, now)
 }
 
-function oldest(now: Date): string {
+function oldestKnownUse(now: Date): string {
   return new Date(now.getTime() - deviceKnownMs).toISOString()
 }

@@ -43,7 +43,7 @@ export async function changePassword(
 }
 
 /**
- * Asks for the caller's own password, because the new account outlasts a stolen session. Throws `wrong_password`,
+ * Requires the caller's own password, because the new account outlasts a stolen session. Throws `wrong_password`,
  * `too_many_passwords`, `username_taken`, `unauthorized`.
  */
 export async function confirmAndAddAdmin(

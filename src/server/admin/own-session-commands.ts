@@ -11,8 +11,8 @@ import { rememberThisDevice } from './known-device-commands.ts'
 import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 /**
- * `id: null` ends all sessions except this one. Requires the password, because a thief with a stolen session could
- * otherwise keep ending the owner's sessions. Returns this browser's new device cookie for `id: null`, else null.
+ * Ends one session or, with `id: null`, all sessions except this one; returns this browser's new device cookie for
+ * `id: null`, else null. Requires the password, so that a stolen session cannot keep ending the owner's sessions.
  * Throws `wrong_password`, `too_many_passwords`, `session_not_found`, `unauthorized`.
  */
 export async function endSessions(

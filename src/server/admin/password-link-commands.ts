@@ -14,8 +14,8 @@ import { queuePasswordNotice } from './notice-commands.ts'
 import { findByResetToken } from './password-link-queries.ts'
 
 /**
- * Stores only the request, so that the response and its timing are the same for every address. While the row for an
- * address exists, further requests change nothing.
+ * Stores only the request, so that the response and its timing are the same for every address. Further requests for
+ * the same address change nothing until the row is deleted.
  */
 export async function requestPasswordLink(db: Db, typed: string, now: Date): Promise<void> {
   const email = typed.toLowerCase()
@@ -60,8 +60,10 @@ async function sendLink(
   const id = randomUUIDv7()
   const at = now.toISOString()
   const isLast = sent.length === passwordLinksPerDay - 1
-  const life = isLast && sent[0] ? Date.parse(sent[0].sent_at) + passwordLinkWindowMs : 0
-  const linkUntil = new Date(Math.max(now.getTime() + linkLifeMs.password, life)).toISOString()
+  const nextLinkAt = isLast && sent[0] ? Date.parse(sent[0].sent_at) + passwordLinkWindowMs : 0
+  const linkUntil = new Date(
+    Math.max(now.getTime() + linkLifeMs.password, nextLinkAt),
+  ).toISOString()
   const row = { id, kind: 'password' as const, email, admin_id: adminId, invited_by: null }
   const times = { created_at: at, sent_at: at, times_sent: 1, expires_at: linkUntil }
   await tx

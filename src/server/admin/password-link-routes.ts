@@ -24,7 +24,7 @@ export function passwordLinkRoutes(app: App, { db, clock, config, wakeJobs }: De
     api.forgottenPassword(),
     {
       config: rateLimits.forgottenPassword,
-      // Runs after the response, whose timing therefore reveals nothing about the job's work (docs/decisions/0035).
+      // Runs after the response, so that the response time reveals nothing about the job's work (docs/decisions/0035).
       onResponse: async (_request, reply) => {
         if (reply.statusCode === 202) wakeJobs('send-password-links')
       },

@@ -22,7 +22,7 @@ const forget = ({ app }: Office, email = carmen.email) =>
   app.post<{ message: string }>(api.forgottenPassword(), { email })
 const reset = ({ app }: Office, token: string) => app.post(api.passwordReset(), { token, password })
 async function requestLink(office: Office): Promise<string> {
-  // Runs the job, which deletes requests that were served more than ten minutes ago.
+  // Runs the job, which deletes served requests that are older than ten minutes.
   await office.mailTo(carmen.email)
   expect((await forget(office)).status).toBe(202)
   return tokenIn((await office.mailTo(carmen.email)).at(-1))
@@ -98,7 +98,7 @@ describe('the reset of a forgotten password', () => {
     expect((await reset(office, third)).status).toBe(404)
   })
 
-  test('sends at most one link in ten minutes, and only a few in a day', async () => {
+  test('sends at most one link in ten minutes, and only a few links in a day', async () => {
     const office = await createOffice()
     const links = []
     for (let minute = 0; minute < 120; minute += 5) {
@@ -136,7 +136,7 @@ describe('the reset of a forgotten password', () => {
     expect((await reset(office, tokenIn(mails.at(-1)))).status).toBe(204)
   })
 
-  test('has a last link of the day that expires when the next link can be sent', async () => {
+  test('is refused through the last link of the day once the next link can be sent', async () => {
     const office = await createOffice()
     for (let n = 0; n < passwordLinksPerDay; n++) {
       await requestLink(office)

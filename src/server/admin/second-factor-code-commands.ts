@@ -26,11 +26,11 @@ import { findStep } from './totp.ts'
 export async function checkSecondFactor(
   db: Db,
   admin: Admin,
-  { code, counts, now }: { code: string | undefined; counts: FailureCounter[]; now: Date },
+  { code, counters, now }: { code: string | undefined; counters: FailureCounter[]; now: Date },
 ): Promise<void> {
   if (!code) {
     if (!(await findSecondFactor(db, admin.id))?.turnedOnAt) return
-    await uncountAttempt(db, counts)
+    await uncountAttempt(db, counters)
     throw new AppError('code_needed')
   }
   if ((await spendCode(db, admin, code, now)) === 'wrong') throw new AppError('wrong_code')
@@ -123,7 +123,7 @@ async function clearWrongCodes(tx: Tx, adminId: string): Promise<void> {
 }
 
 /**
- * Counts a code as wrong before it is checked; returns the number of wrong codes in the day that began with the first.
+ * Counts a code as wrong before it is checked. Returns how many codes were wrong in the day since the first wrong code.
  * Throws `too_many_logins` beyond the limit.
  */
 async function countWrongCode(db: Db, adminId: string, now: Date): Promise<number> {

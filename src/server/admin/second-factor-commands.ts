@@ -63,7 +63,7 @@ export async function confirmSecondFactor(
   }
   const step = await findStep(factor.secret, code, act.now)
   if (step === null) throw new AppError('code_not_right')
-  // Outside the transaction, because hashing is slow
+  // Hashes before the transaction, because hashing is slow.
   const { codes, salt, hashes } = await newRecoveryCodes()
   await inTransaction(db, async (tx) => {
     await lockSession(tx, session)

@@ -100,7 +100,7 @@ describe('with a second factor', () => {
     const answers = []
     for (let n = 0; n < 6; n++) {
       answers.push(await codeOf(signIn(site, '000000')))
-      // A sign-in without a code is neither a success (which clears the count) nor a failure (which raises it).
+      // A sign-in without a code neither clears nor raises the count.
       if (n < 5) expect(['code_needed', 'too_many_logins']).toContain(await codeOf(signIn(site)))
     }
     expect(answers).toEqual([...Array(5).fill('wrong_code'), 'too_many_logins'])

@@ -4,18 +4,18 @@ import { isRecent } from '../../domain/time-window.ts'
 import type { Db } from '../db/connect.ts'
 import type { AdminSession } from './admin-queries.ts'
 
-/** A session's last use is stored at most once a minute, so that read requests rarely write. */
-const touchEveryMs = minuteMs
-const usedEveryMs = hourMs
+/** The last use is stored at most this often, so that read requests rarely write. */
+const sessionTouchMs = minuteMs
+const adminTouchMs = hourMs
 
 /** Stores the last use, which extends the session. */
 export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
-  if (isRecent(session.lastUsedAt, now, touchEveryMs)) return
+  if (isRecent(session.lastUsedAt, now, sessionTouchMs)) return
   const { createdAt } = capAtNow(session, now)
   await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
-  // Also stored for the administrator, because the list shows the last use even after the session is deleted.
+  // Also stores it for the administrator, because the list shows the last use even after the session is deleted.
   const { id, lastUsedAt } = session.admin
-  if (lastUsedAt !== null && isRecent(lastUsedAt, now, usedEveryMs)) return
+  if (lastUsedAt !== null && isRecent(lastUsedAt, now, adminTouchMs)) return
   await db
     .updateTable('admins')
     .set({ last_used_at: now.toISOString() })
@@ -30,7 +30,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
 /** Shortens sessions that were used while the clock was ahead. */
 export async function shortenSessionsAhead(db: Db, now: Date): Promise<void> {
   // Tolerates small differences between servers' clocks.
-  const ahead = new Date(now.getTime() + touchEveryMs).toISOString()
+  const ahead = new Date(now.getTime() + sessionTouchMs).toISOString()
   const sessions = await db
     .selectFrom('admin_sessions')
     .where('last_used_at', '>', ahead)

@@ -33,7 +33,7 @@ async function statusOf(app: TestApp, login: object, cookie = '') {
   return (await app.post(api.adminLogin(), login, { headers: { cookie } })).status
 }
 
-async function shutOut(app: TestApp, login: object = wrong, cookie?: string) {
+async function reachUsernameLimit(app: TestApp, login: object = wrong, cookie?: string) {
   for (let n = 0; n < failuresPerUsername; n++) expect(await statusOf(app, login, cookie)).toBe(401)
 }
 
@@ -41,7 +41,7 @@ describe('a browser that has signed in before', () => {
   test('can sign in even after strangers on its IP address have reached the failure limits', async () => {
     const app = await setUp()
     const cookie = await signIn(app)
-    await shutOut(app)
+    await reachUsernameLimit(app)
     for (let n = failuresPerUsername; n < failuresPerAddress; n++) {
       await statusOf(app, { username: `name${n}`, password: 'x' })
     }
@@ -61,18 +61,18 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(app, adminLogin, cookie)).toBe(200)
   })
 
-  test('is known only for administrators who have signed in there', async () => {
+  test('is known only for administrators who have signed in with it', async () => {
     const app = await setUp()
     await addAdmin(app.db, ana, { by: 'tester', now: app.clock() })
     const cookie = await signIn(app)
     const anasWrong = { ...ana, password: 'wrong' }
-    await shutOut(app, anasWrong)
+    await reachUsernameLimit(app, anasWrong)
     expect(await statusOf(app, ana, cookie)).toBe(429)
     app.clock.advanceHours(0.25)
-    // A shared laptop: both use the same cookie
+    // On a shared laptop, both administrators have the same cookie.
     expect(await signIn(app, ana, cookie)).toBe(cookie)
-    await shutOut(app, anasWrong)
-    await shutOut(app)
+    await reachUsernameLimit(app, anasWrong)
+    await reachUsernameLimit(app)
     expect(await statusOf(app, ana, cookie)).toBe(200)
     expect(await statusOf(app, adminLogin, cookie)).toBe(200)
   })
@@ -81,13 +81,13 @@ describe('a browser that has signed in before', () => {
     const app = await setUp()
     const [first, second] = [await signIn(app), await signIn(app)]
     await setPassword(app.db, 'maria', adminLogin.password, { by: 'tester', now: app.clock() })
-    await shutOut(app)
+    await reachUsernameLimit(app)
     expect(await statusOf(app, adminLogin, first)).toBe(429)
     app.clock.advanceHours(0.25)
     const kept = await signIn(app, adminLogin, second)
     expect(kept).not.toBe(second)
     app.clock.advanceHours(deviceKnownMs / 3_600_000)
-    await shutOut(app)
+    await reachUsernameLimit(app)
     expect(await statusOf(app, adminLogin, kept)).toBe(429)
   })
 
@@ -128,7 +128,7 @@ describe('failed sign-ins', () => {
 
   test('are counted across processes, and survive the end of a process', async () => {
     const [one, other] = await setUpTwo()
-    await shutOut(one)
+    await reachUsernameLimit(one)
     await one.close()
     expect(await statusOf(other, adminLogin)).toBe(429)
   })
@@ -163,7 +163,7 @@ describe('failed sign-ins', () => {
 
   test('no longer count after a new password is set on the command line', async () => {
     const app = await setUp()
-    await shutOut(app)
+    await reachUsernameLimit(app)
     await setPassword(app.db, 'maria', 'another horse', { by: 'command line', now: app.clock() })
     expect(await statusOf(app, { ...adminLogin, password: 'another horse' })).toBe(200)
   })

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
-/** Counters in a list are locked in that order. */
+/** A list of counters is locked in the order of the list. */
 export type FailureCounter = { key: string; max: number }
 
 /** A known browser has its own counter; attempts from other browsers count by username and by IP address. */
@@ -45,19 +45,19 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Counts an attempt as a failure until `clearFailures` corrects it, so that concurrent attempts cannot exceed the
- * limit. Throws `refusal` and counts nothing if the limit is reached. A counter restarts after 15 minutes without
- * failures.
+ * Counts each attempt as a failure before the password is checked, so that concurrent attempts cannot exceed the limit;
+ * `clearFailures` corrects the count. Throws `refusal()` and counts nothing if the limit is reached. A counter restarts
+ * after 15 minutes without failures.
  */
 export async function countAttempt(
   db: Db,
-  counts: FailureCounter[],
+  counters: FailureCounter[],
   { now, refusal }: { now: Date; refusal: () => Error },
 ): Promise<void> {
   const { from, until } = recentWindow(now, loginWindowMs)
   const failures = await inTransaction(db, async (tx) => {
     let fewest = Number.POSITIVE_INFINITY
-    for (const { key, max } of counts) {
+    for (const { key, max } of counters) {
       const row = await tx
         .insertInto('sign_in_failures')
         .values({ key, failures: 1, last_failed_at: now.toISOString() })
@@ -94,16 +94,16 @@ export async function countAttempt(
   if (failures === 1) await deleteOldFailures(db, now)
 }
 
-/** After a correct password, resets the first counter and subtracts this attempt from the others (by IP address). */
+/** After a correct password, resets the first counter, and subtracts this attempt from the other counters. */
 export async function clearFailures(tx: Tx, [own, ...others]: FailureCounter[]): Promise<void> {
   if (own) await tx.deleteFrom('sign_in_failures').where('key', '=', own.key).execute()
   for (const { key } of others) await subtractAttempt(tx, key)
 }
 
 /** For an attempt that was neither a success nor a failure */
-export async function uncountAttempt(db: Db, counts: FailureCounter[]): Promise<void> {
+export async function uncountAttempt(db: Db, counters: FailureCounter[]): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const { key } of counts) await subtractAttempt(tx, key)
+    for (const { key } of counters) await subtractAttempt(tx, key)
   })
 }
 

@@ -35,10 +35,11 @@ export function signInRoutes(app: App, deps: Deps): void {
       const now = clock()
       const { answer, device } = await login(db, request.body, {
         address: networkOf(request.ip),
-        replaced: bearerOf(request),
+        oldToken: bearerOf(request),
         device: readDeviceCookie(request.headers.cookie),
         deviceName: deviceName(request.headers['user-agent']),
-        checkSecondFactor: (admin, counts) => checkSecondFactor(db, admin, { code, counts, now }),
+        checkSecondFactor: (admin, counters) =>
+          checkSecondFactor(db, admin, { code, counters, now }),
         now,
       })
       reply.header('set-cookie', deviceCookie(device, config))

@@ -167,7 +167,7 @@ test('signing in again ends the browser’s previous session and no other', asyn
 })
 
 describe('stored passwords', () => {
-  test('use argon2id with OWASP’s parameters and their own salt', async () => {
+  test('use argon2id with OWASP’s parameters, and a different salt for each password', async () => {
     restorePasswordCost()
     onTestFinished(lowerPasswordCost)
     const [one, two] = await Promise.all([

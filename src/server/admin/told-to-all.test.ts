@@ -55,7 +55,7 @@ describe('the setting "Who is notified"', () => {
     expect(await lastMail(office, carmen.email)).toContain('Taken out: private@example.org.')
   })
 
-  test('may contain addresses that would belong to no administrator after a removal; the list of administrators shows them', async () => {
+  test('is listed beside each administrator, without the addresses of the other administrators', async () => {
     const office = await createOffice()
     await notify(office, 'Carmen@example.org, private@example.org, maria@example.org')
     const { app, token } = office

@@ -14,7 +14,7 @@ import { findKeyById, type KeyHolder } from './api-key-queries.ts'
 const keyPrefix = 'washday_'
 const shownLength = keyPrefix.length + 6
 
-/** Only this result contains the key; its hash is stored. Throws `date_in_past`. */
+/** The key is only in this result; the database has its hash. Throws `date_in_past`. */
 export async function makeKey(
   db: Db,
   { name, hasNames, endDate }: Omit<CreateApiKeyRequest, 'currentPassword'>,

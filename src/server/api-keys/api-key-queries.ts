@@ -21,7 +21,7 @@ export async function listKeys(
   db: Db,
   { now, zone }: { now: Date; zone: string },
 ): Promise<ApiKey[]> {
-  const rows = await keys(db)
+  const rows = await selectKeys(db)
     .orderBy('api_keys.created_at', 'desc')
     .orderBy('api_keys.id', 'desc')
     .execute()
@@ -33,11 +33,11 @@ export async function findKeyById(
   id: string,
   { now, zone }: { now: Date; zone: string },
 ): Promise<ApiKey | undefined> {
-  const row = await keys(db).where('api_keys.id', '=', id).executeTakeFirst()
+  const row = await selectKeys(db).where('api_keys.id', '=', id).executeTakeFirst()
   return row && presentKey(row, now, zone)
 }
 
-function keys(db: Db) {
+function selectKeys(db: Db) {
   return db
     .selectFrom('api_keys')
     .leftJoin('admins', 'admins.id', 'api_keys.admin_id')
@@ -54,7 +54,7 @@ function keys(db: Db) {
       'admins.id as makerId',
     ])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof keys>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectKeys>['execute']>>[number]
 
 function presentKey(row: Row, now: Date, zone: string): ApiKey {
   return {

@@ -18,7 +18,7 @@ import { listEventsWithCounts, listRegistrationsWithNames } from './read-api-que
 
 const tags = ['other programs']
 /** How far back the list goes without `from` */
-const usualPastMs = 365 * dayMs
+const defaultPastMs = 365 * dayMs
 const params = z.object({ id: z.string() })
 const refusals = { 401: errorBody, 404: errorBody, 429: errorBody }
 
@@ -62,7 +62,7 @@ export function readApiRoutes(app: App, deps: Deps): void {
       return listEventsWithCounts(db, {
         from: from
           ? startOfDay(from, zone)
-          : new Date(clock().getTime() - usualPastMs).toISOString(),
+          : new Date(clock().getTime() - defaultPastMs).toISOString(),
         ...(to && { until: startOfDay(addDays(to, 1), zone) }),
       })
     },

@@ -9,7 +9,7 @@ import type { Tx } from '../db/connect.ts'
 import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
 import { foldStoredFacts, noShowDevice } from './attendance-queries.ts'
 
-/** The caller must hold the lock on the registration's slot. */
+/** The caller has locked the registration's slot. */
 type NotedRegistration = {
   id: string
   event_id: string
@@ -89,23 +89,23 @@ async function refold(
   now: Date,
 ): Promise<{ status: RegistrationStatus }> {
   const folded = await foldStoredFacts(tx, before)
-  const status = statusWhenNoted(asFamily(before), folded.attendance)
+  const status = statusWhenNoted(toCheckInFamily(before), folded.attendance)
   await tx
     .updateTable('registrations')
-    .set(noteColumns(folded))
+    .set(attendanceColumns(folded))
     .$if(status !== before.status, (query) => query.set(statusColumns(status, now)))
     .where('id', '=', before.id)
     .execute()
   return { status }
 }
 
-function asFamily(
+function toCheckInFamily(
   row: NotedRegistration,
 ): Pick<CheckInFamily, 'status' | 'isWalkIn' | 'attendance'> {
   return { status: row.status, attendance: row.attendance, isWalkIn: row.is_walk_in === 1 }
 }
 
-function noteColumns({ attendance, notedAt, notedBy, loads, note }: FoldedAttendance) {
+function attendanceColumns({ attendance, notedAt, notedBy, loads, note }: FoldedAttendance) {
   return {
     attendance,
     attendance_at: notedAt,

@@ -19,7 +19,7 @@ export async function foldStoredFacts(
     .where('event_id', '=', event_id)
     .selectAll()
     .execute()
-  return foldAttendance(rows.map(keptFact))
+  return foldAttendance(rows.map(toKeptFact))
 }
 
 /** Keyed by registration id */
@@ -59,7 +59,7 @@ export async function findSeenHere(db: Db, ids: readonly string[]): Promise<Set<
 function foldEach(rows: readonly Selectable<AttendanceFactTable>[]): Map<string, FoldedAttendance> {
   const byRegistration = Map.groupBy(rows, (row) => row.registration_id)
   return new Map(
-    [...byRegistration].map(([id, facts]) => [id, foldAttendance(facts.map(keptFact))]),
+    [...byRegistration].map(([id, facts]) => [id, foldAttendance(facts.map(toKeptFact))]),
   )
 }
 
@@ -96,7 +96,7 @@ export async function hasFactsOnDayOf(
   return fact !== undefined
 }
 
-function keptFact(row: Selectable<AttendanceFactTable>): KeptFact {
+function toKeptFact(row: Selectable<AttendanceFactTable>): KeptFact {
   const { id, kind, at, device_id, device_at, admin, loads, note, received_at } = row
   return {
     id,

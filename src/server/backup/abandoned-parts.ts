@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { minuteMs } from '../../domain/duration.ts'
 import { removePart } from './copy-commands.ts'
 
-/** A backup that runs in another container is not among our processes, but it keeps writing to its file. */
+/** A file written more recently may belong to a backup in another container, whose process is not visible here. */
 const minIdleMs = 10 * minuteMs
 
 export function removeAbandonedParts(folder: string, now = Date.now()): void {

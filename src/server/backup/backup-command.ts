@@ -31,7 +31,8 @@ export const backupCommand: Command = {
     const file = resolve(folder, name)
     const written = await backUp(fileOf(databaseUrl), file).catch(explainFailure('back up', file))
     console.log(`${file}: ${describeFile(written)}, checked`)
-    if (written.movedTo) console.log(`This data was moved to ${written.movedTo}: back up that one`)
+    if (written.movedTo)
+      console.log(`This data was moved to ${written.movedTo}: back up that database`)
     return 0
   },
 }
@@ -53,7 +54,7 @@ async function tryCommand(args: string[]): Promise<number> {
     if (!isShared(databaseUrl)) await inTransaction(db, (tx) => holdSendingOfCopy(tx, new Date()))
     if (await findHeldSending(db)) {
       throw new CommandFailure(
-        'Messages are held, as in a restored copy, whose backups must not replace those of the real server. If this is the real one: washday resume',
+        'Messages are held, as in a restored copy, whose backups must not replace those of the real server. If this is the real server, run: washday resume',
       )
     }
     const subject = findCopySubjects(config, timeZone, new Date()).at(-1)

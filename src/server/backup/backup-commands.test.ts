@@ -67,14 +67,14 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
         acknowledged.push(registerBody(slot, n).email)
       }
     }
-    const pouring = Promise.all([1, 2, 3, 4].map(register))
+    const registrations = Promise.all([1, 2, 3, 4].map(register))
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(20)
     const before = [...acknowledged]
     const file = join(folder, 'washday.db')
     const ended = await runWashday(['backup', file], { DATABASE_URL: database.url })
     const after = acknowledged.length
     isOver = true
-    await pouring
+    await registrations
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     expect(after, 'registrations went on').toBeGreaterThan(before.length)
 

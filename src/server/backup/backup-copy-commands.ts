@@ -14,10 +14,10 @@ import { type CommandResult, runBackupCommand } from './run-command.ts'
 /** A backup to copy off the machine; `file` is null on PostgreSQL, where the command makes the backup itself. */
 export type CopySubject = { kind: BackupCopyTable['kind']; subject: string; file: string | null }
 
-/** The claim of a process that has died expires after the longest time that its command may run. */
+/** The claim of a process that has died expires once its command would have reached the time limit. */
 const claimMs = maxCopyMs + 5 * minuteMs
 
-/** False if a copy is running or, unless `isTrial`, if this one is done or not yet due for a retry. */
+/** Returns false if a copy is running or, unless `isTrial`, if this copy is done or not yet due for a retry. */
 async function claim(
   db: Db,
   { kind, subject }: CopySubject,
@@ -95,7 +95,7 @@ async function recordEnd(
         ? { copied: subject, copied_at: at, failed_since: null, error: null }
         : isFailure
           ? { error, failed_since: eb.fn.coalesce('failed_since', eb.val(at)) }
-          : // Lets the server retry without a backoff.
+          : // The server may retry at once.
             { attempts: 0 }),
     }))
     .where('kind', '=', kind)

@@ -34,7 +34,7 @@ export function isDanglingLink(folder: string): boolean {
   return !existsSync(folder) && lstatSync(folder, { throwIfNoEntry: false }) !== undefined
 }
 
-/** The folder without write permission: `folder`, or the parent in which it would be created; null if writable */
+/** `folder`, or the parent in which it would be created, if this account may not write there; else null */
 export function findClosedFolder(folder: string): string | null {
   const full = resolve(folder)
   if (existsSync(full)) return isWritable(full) ? null : full

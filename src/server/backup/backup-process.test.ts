@@ -6,7 +6,7 @@ import { createTestFolder } from '../../../test/support/folder.ts'
 import { fileOf } from '../db/engine.ts'
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a backup whose server was killed ends without a stack trace',
+  'a backup process prints no stack trace when its server is killed',
   async () => {
     const { url, close } = await createTestDatabase()
     const to = join(createTestFolder(), 'copy.db')

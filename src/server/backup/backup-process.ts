@@ -6,5 +6,5 @@ const report: BackupReport = await backUp(from, to).catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   return { failure: { name, message, ...(code && { code }) } }
 })
-// If the server has been killed, sending the report would throw.
+// Sending the report would throw if the server has been killed.
 if (process.connected) process.send?.(report, () => process.connected && process.disconnect?.())

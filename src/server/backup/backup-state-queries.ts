@@ -14,7 +14,7 @@ export type BackupState = BackupFacts & {
   /** Null if this server makes no daily backups, as on PostgreSQL */
   folder: string | null
   beforeUpdate: string | null
-  /** No BACKUP_COMMAND copies backups off this machine. */
+  /** True if no BACKUP_COMMAND copies backups off this machine */
   isOnlyHere: boolean
 }
 

@@ -23,7 +23,7 @@ export function prepareUpdate(settings: Settings, { clock, print }: Context) {
     if (engineOf(settings.databaseUrl) === 'postgres') {
       const file = `washday-before-${first.slice(0, 4)}.dump`
       print(
-        `This version changes the database from here on (${first}). To have a backup from before, make one before each update: umask 077 && pg_dump --format=custom --file=${file} -d ${nameForDump(settings.databaseUrl)} (the password in ~/.pgpass, or as the user postgres)`,
+        `This version now changes the database (${first}). Before each update, make a backup: umask 077 && pg_dump --format=custom --file=${file} -d ${nameForDump(settings.databaseUrl)} (the password in ~/.pgpass, or as the user postgres)`,
       )
       return
     }
@@ -54,8 +54,8 @@ async function copyBefore(
   const { database } = readBackupFolder(folder, databaseFile)
   const file = join(folder, beforeUpdateName(database, migration, now))
   await backUp(databaseFile, file)
-  // Keeps one copy per update, however often a start fails. Deleting by age is left to the daily backup, because the
-  // clock may be wrong at startup.
+  // Keeps one copy per update, however often a start fails. Deletes none by age, because the clock may be wrong at
+  // startup; the daily backup does that.
   for (const name of beforeUpdatesToDrop(readBackupFolder(folder, databaseFile), now)) {
     rmSync(join(folder, name))
   }

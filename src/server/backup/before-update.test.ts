@@ -47,7 +47,7 @@ function expectRefusal(lines: string[], line: RegExp): void {
 }
 
 describe.runIf(engineUnderTest() === 'sqlite')('before a migration, the server', () => {
-  test('copies the database, prints where, and then migrates; the next start makes no copy', async () => {
+  test('copies the database, prints the copy’s path, and then migrates; the next start makes no copy', async () => {
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
     const DATABASE_URL = await firstDatabase(`file:${file}`)

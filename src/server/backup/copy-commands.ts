@@ -18,8 +18,8 @@ export function removePart(part: string): void {
 }
 
 /**
- * Copies a snapshot of a database, which may be in use, into one file and syncs it to disk. Marks the copy, so that a
- * server started on it sends nothing, but does not verify it.
+ * Copies a snapshot of a database, which may be in use, into one file and syncs the file to disk. Marks the copy, so
+ * that a server started on it sends nothing. Does not verify the copy.
  */
 export async function copyDatabase(
   from: string,
@@ -29,7 +29,7 @@ export async function copyDatabase(
   closeSync(openSync(to, 'wx', 0o600))
   try {
     await copyPages(from, to, readonly)
-    // Without a WAL, the backup is a single file that can be read from read-only media.
+    // Leaves WAL mode, so that the backup is a single file that can be read from read-only media.
     const copy = new Sqlite(to)
     copy.pragma('journal_mode = delete')
     markAsCopy(copy)

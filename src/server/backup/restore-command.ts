@@ -52,7 +52,7 @@ function refuseRootsDatabase(target: string): void {
   )
 }
 
-/** `existsSync` alone would report a file in another account's folder as missing. */
+/** Unlike `existsSync`, does not report a file in another account's folder as missing. */
 function checkFile(file: string): void {
   try {
     accessSync(file)

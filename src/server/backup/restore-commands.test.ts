@@ -142,7 +142,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
     const { stdout } = await callWashday(['backup', join(folder, 'now.db')], {
       DATABASE_URL: `file:${target}`,
     })
-    expect(stdout).toMatch(/checked\nThis data was moved to db\/washday: back up that one\n$/)
+    expect(stdout).toMatch(/checked\nThis data was moved to db\/washday: back up that database\n$/)
   })
 })
 

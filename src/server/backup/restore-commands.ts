@@ -60,7 +60,7 @@ export async function restore(
 }
 
 /**
- * Leaving WAL mode fails while a server has the file open. It also writes the WAL of a killed server into the file.
+ * Leaves WAL mode, which fails while a server has the file open. Also writes the WAL of a killed server into the file.
  */
 function refuseWhileOpen(target: string): void {
   let sqlite: Sqlite.Database | undefined
@@ -98,7 +98,7 @@ function keepOld(target: string, now: Date): string {
   return kept
 }
 
-/** If root restores, the file gets the owner of the replaced database, or else of the folder. */
+/** If root restores, gives the file the owner of `model`: the replaced database or, without one, the folder. */
 function copyOwner(model: string, file: string, isDatabase: boolean): void {
   const { uid, gid, mode } = statSync(model)
   if (process.getuid?.() === 0) chownSync(file, uid, gid)

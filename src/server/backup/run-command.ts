@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { findPlaceOfFile, lastLinesOf } from '../../domain/backup-command.ts'
 
-/** Characters and lines kept from the end of the output */
-const keptOutput = 4_000
+/** How much of the end of the output is kept */
+const keptCharacters = 4_000
 const keptLines = 10
 
 /** Secrets that no backup needs; pg_dump needs DATABASE_URL. */
@@ -25,13 +25,13 @@ export type CommandResult = {
 type Limits = {
   limitMs: number
   stopping: AbortSignal
-  /** Time to clean up before the command is killed, for example for restic to remove its lock */
+  /** Time to clean up before the command is killed; restic, for example, removes its lock. */
   graceMs?: number
 }
 
 /**
- * Runs the operator's command with `sh -c` and the file as `$1`, which is appended to a plain command that does not use
- * it. Ends the whole process group when `stopping` is aborted, after `limitMs`, or when this process exits.
+ * Runs the operator's command with `sh -c` and the file as `$1`; a plain command without `$1` gets it appended. Ends
+ * the whole process group when `stopping` is aborted, after `limitMs`, or when this process exits.
  */
 export async function runBackupCommand(
   command: string,
@@ -50,9 +50,9 @@ export async function runBackupCommand(
   let output = ''
   const note = (chunk: Buffer) => {
     output += chunk.toString()
-    if (output.length <= keptOutput) return
-    output = output.slice(-keptOutput)
-    // Drops the cut line: it may hold the end of a password, which would not be masked.
+    if (output.length <= keptCharacters) return
+    output = output.slice(-keptCharacters)
+    // Drops the cut line, because a part of a password in it would not be masked.
     output = output.slice(output.indexOf('\n') + 1)
   }
   child.stdout.on('data', note)

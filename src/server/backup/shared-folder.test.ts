@@ -69,7 +69,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations that share BAC
     expect(names).not.toContain(basename(first?.file ?? ''))
   })
 
-  test('leave a backup that the other is still writing', async () => {
+  test('do not delete a backup that the other is still writing', async () => {
     const { file } = await install()
     const folder = createTestFolder()
     const part = join(folder, `${backupName('washday', hoursLater(0))}.${process.pid}.part`)

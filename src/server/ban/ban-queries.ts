@@ -10,7 +10,7 @@ import { erasedKey } from '../secrets/token-hash.ts'
 /** What a ban matches; a missing e-mail address or phone number matches no ban. */
 type Person = { email?: string | null; phone?: string | null }
 
-/** Whether a ban matches the e-mail address or any number in the phone field (DESIGN.md 5, rule 4). */
+/** Whether a ban in force matches the e-mail address or any number in the phone field (DESIGN.md 5, rule 4). */
 export async function isBlacklisted(db: Db, person: Person, now: Date): Promise<boolean> {
   return isInForce(await findBans(db, keysOf(person)), now)
 }
@@ -20,7 +20,7 @@ export async function findBansOf(db: Db, person: Person): Promise<Ban[]> {
   return findBans(db, keysOf(person))
 }
 
-/** People per query, because each adds a few parameters, and both engines limit the number of parameters */
+/** People per query; each adds a few parameters, which both engines limit. */
 const batchSize = 1_000
 
 export async function findBlacklisted(
@@ -46,17 +46,17 @@ export async function findBlacklisted(
 
 /** The person's keys, plain and hashed, because bans of erased people have only hashes (docs/decisions/0048). */
 function keysOf({ email, phone }: Person): string[] {
-  return withErased([...(email ? [emailKey(email)] : []), ...phoneKeys(phone)])
+  return withErasedKeys([...(email ? [emailKey(email)] : []), ...phoneKeys(phone)])
 }
 
-function withErased(keys: readonly string[]): string[] {
+function withErasedKeys(keys: readonly string[]): string[] {
   return [...keys, ...keys.map(erasedKey)]
 }
 
 async function findBans(db: Db, keys: string[]): Promise<(Ban & { key: string })[]> {
   const [key] = keys
   if (key === undefined) return []
-  // Pads the list to a power of two by repeating a key, because each length needs its own prepared statement.
+  // Pads the list to a power of two by repeating a key, because each length would be another prepared statement.
   const length = 2 ** Math.ceil(Math.log2(keys.length))
   return selectBans(db, { keys: [...keys, ...Array<string>(length - keys.length).fill(key)] })
 }
@@ -113,7 +113,7 @@ export async function listBlacklist(
   }))
 }
 
-const hasOneOf =
+const matchesAnyOf =
   (keys: readonly string[]) =>
   (eb: ExpressionBuilder<Tables, 'blacklist'>): Expression<SqlBool> =>
     eb.or([
@@ -125,14 +125,14 @@ const hasOneOf =
       ),
     ])
 
-/** Includes ended bans and warnings. */
-export async function listBansOf(db: Db, people: readonly Person[]): Promise<Set<string>> {
+/** Ids of blacklist entries, including ended bans and warnings */
+export async function findEntryIdsOf(db: Db, people: readonly Person[]): Promise<Set<string>> {
   const keys = ['-', ...new Set(people.flatMap(keysOf))]
-  const rows = await db.selectFrom('blacklist').where(hasOneOf(keys)).select('id').execute()
+  const rows = await db.selectFrom('blacklist').where(matchesAnyOf(keys)).select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Without an entry, neither a warning nor upcoming registrations */
+/** Returns no warning and no upcoming registrations if there is no entry. */
 export async function describeNoShowEntry(
   db: Db,
   registrationId: string,
@@ -152,7 +152,7 @@ export async function describeNoShowEntry(
   }
 }
 
-/** `since: ""` means entries of any age; ended entries count too. */
+/** Counts ended entries too; `since: ""` counts entries of any age. */
 export async function hasEntrySince(
   db: Db,
   keys: readonly string[],
@@ -162,7 +162,7 @@ export async function hasEntrySince(
   const found = await db
     .selectFrom('blacklist')
     .$if(since !== '', (query) => query.where('created_at', '>=', since))
-    .where(hasOneOf(withErased(keys)))
+    .where(matchesAnyOf(withErasedKeys(keys)))
     .select('id')
     .limit(1)
     .executeTakeFirst()
@@ -200,10 +200,11 @@ async function countUpcoming(
 }
 
 /**
- * Another family has a different e-mail address or, if neither has an address, a different name. Scans the table: the
- * pattern allows any characters between the digits, and `phoneKeys` checks the few matches.
+ * Whether another family has used the number: one with a different e-mail address or, if neither family has an address,
+ * with a different name. Scans the table: the pattern allows any characters between the digits, and `phoneKeys` checks
+ * the few matches.
  */
-export async function isNumberOfOthers(
+export async function isUsedByOthers(
   db: Db,
   number: string,
   { email, name }: { email: string | null; name: string },

@@ -46,10 +46,10 @@ describe('a ban cannot be evaded (rule 4)', () => {
     expect(await rowsOf(app)).toEqual([])
   })
 
-  test('and matches no phone number whose digits only appear across two banned numbers', async () => {
+  test('but does not match a phone number whose digits span two banned numbers', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
-    // Joined, the two numbers contain 614-555-7777.
+    // The digits of both numbers, joined, contain 614-555-7777.
     await addToBlacklist(app.db, { ...ban, phone: '(555) 614-5557 or (777) 761-4555' })
     const phone = '614-555-7777'
     expect((await app.post(api.register(), registerBody(slot, 1, { phone }))).status).toBe(201)
@@ -80,7 +80,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
   test.each([
     ['phone', { email: 'somebody@example.org', phone: '513-555-0002' }],
     ['e-mail', { email: 'family2@example.org', phone: '614-555-9999' }],
-  ])('by adding missing details, if the ban is on the %s', async (_by, entry) => {
+  ])('by adding missing details, if the ban is by %s', async (_by, entry) => {
     const app = await createTestApp()
     const { link, slot } = await promotedFamily(app)
     await addToBlacklist(app.db, entry)

@@ -15,7 +15,7 @@ import { type Act, type LocalAct, recordAct } from '../activity/activity-command
 import {
   countUpcomingOf,
   hasEntrySince,
-  isNumberOfOthers,
+  isUsedByOthers,
   listBlacklist,
 } from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -23,7 +23,7 @@ import { lockNames } from '../db/named-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 
-/** The result counts the person's upcoming registrations. Throws `date_in_past` if the last day is over. */
+/** Also returns the number of the person's upcoming registrations. Throws `date_in_past` if the last day is over. */
 export async function addToBlacklist(
   db: Db,
   request: AddToBlacklistRequest,
@@ -128,8 +128,8 @@ export async function addNoShowEntry(
 }
 
 /**
- * Whether the family has had no blacklist entry within the length of a ban, or ever if bans never end; removed entries
- * do not count. Takes a lock, because two concurrent no-shows would otherwise both count as the first.
+ * Whether the family has no blacklist entry from within the length of a ban, or from any time if bans never end.
+ * Takes a lock, because two concurrent no-shows would otherwise both count as the first.
  */
 async function isFirstNoShow(
   tx: Tx,
@@ -140,7 +140,7 @@ async function isFirstNoShow(
 ): Promise<boolean> {
   const mailbox = emailKeyOf(person.email)
   const keys = [mailbox, number].filter((key) => key !== null)
-  // Taken after all other locks, in every transaction (docs/decisions/0020).
+  // Every transaction takes this lock last (docs/decisions/0020).
   await lockNames(
     tx,
     keys.map((key) => `no-show ${key}`),
@@ -181,7 +181,7 @@ function personColumns(person: { name: string; email?: string | null; phone: str
 /** Null if the field has no single number, or if another family has used the number */
 async function findOwnNumber(tx: Tx, person: Absentee): Promise<string | null> {
   const number = onePhoneKey(person.phone)
-  return number === null || (await isNumberOfOthers(tx, number, person)) ? null : number
+  return number === null || (await isUsedByOthers(tx, number, person)) ? null : number
 }
 
 async function addNumbers(tx: Tx, entryId: string, numbers: string[]): Promise<void> {

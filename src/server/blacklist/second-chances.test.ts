@@ -106,7 +106,7 @@ describe('with bans of six months', () => {
     expect((await notices(app)).map(({ state }) => state)).toEqual(['failed', 'queued'])
   })
 
-  test('the notice that has not reached a wrong address goes to the right one at nine, without a link', async () => {
+  test('after a wrong e-mail address is corrected, the notice goes to the right address at nine, without a link', async () => {
     const { app, options, miss } = await setUp(sixMonths)
     const { id } = await miss()
     await app.put(api.adminRegistration(id), { email: 'right@example.org' }, options)

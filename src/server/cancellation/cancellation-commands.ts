@@ -22,8 +22,8 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
 
 /**
- * Idempotent (DESIGN.md 5, rule 11). Throws `registration_not_found`, `time_slot_not_found`, `slot_moved`, `slot_ended`,
- * `marked_no_show`, `signed_up_again`.
+ * Idempotent (DESIGN.md 5, rule 11). Throws `registration_not_found`, `time_slot_not_found`, `slot_moved`,
+ * `slot_ended`, `marked_no_show`, `signed_up_again`.
  */
 export async function cancelRegistration(
   db: Db,
@@ -45,7 +45,7 @@ export async function cancelRegistration(
     const decision = await cancelLocked(tx, locked, now)
     if (decision === 'too_late') throw new AppError('slot_ended')
     if (decision === 'no_show') throw new AppError('marked_no_show')
-    // The family has signed up again; an older e-mail's link must not say that it has no appointment.
+    // The family has signed up again, so an older link must not say that the family has no appointment.
     if (await isReplaced(tx, found)) throw new AppError('signed_up_again')
   })
 }
@@ -53,21 +53,21 @@ export async function cancelRegistration(
 type Found = { id: string; status: RegistrationStatus; timeSlotId: string; updatedAt: string }
 
 /**
- * Call it with the result of `lockForCancelling`. With `isAnsweredByText`, a family without an e-mail address gets no
- * second text. `by` is the volunteer whom the family told on the phone.
+ * Call this with the result of `lockForCancelling`. With `isAnsweredByText`, a family without an e-mail address gets no
+ * second text. `by` is the public, or the volunteer whom the family told on the phone.
  */
 export async function cancelLocked(
   tx: Tx,
   { slot, found }: { slot: LockedTimeSlot; found: Found },
-  asked: Date,
+  askedAt: Date,
   {
     isAnsweredByText = false,
     by = publicActor,
   }: { isAnsweredByText?: boolean; by?: Act['by'] } = {},
 ): Promise<CancelDecision> {
-  const decision = decideCancellation(found.status, slot, asked)
+  const decision = decideCancellation(found.status, slot, askedAt)
   if (decision !== 'cancel') return decision
-  const now = timeOfChange(asked, found.updatedAt)
+  const now = timeOfChange(askedAt, found.updatedAt)
 
   const at = now.toISOString()
   const row = await tx
@@ -93,18 +93,18 @@ export async function cancelLocked(
     const what = { appointment: slot, occasion: at }
     await queueMessage(tx, { kind: 'cancelled', registration: row, by, ...what }, now)
   }
-  // The occasion includes the time, because an administrator may give the spot back and the family may free it again.
+  // The occasion includes the time, because the family may get the spot back and cancel again.
   if (found.status === 'confirmed') {
     await recordFreedSpot(tx, slot, 'cancelled', now)
-    // If `by` is a volunteer, the offers wait for the time in which the cancellation can be undone.
+    // If `by` is a volunteer, the offers wait until the cancellation can no longer be undone.
     await offerSpotToAll(tx, slot, `${row.id} ${at}`, { by, now })
   }
   return decision
 }
 
 /**
- * Locks the slot, then the registration, and reads it again. Retries if it was moved to another slot meanwhile; returns
- * undefined if `find` finds nothing. Throws `time_slot_not_found` if its event was deleted meanwhile.
+ * Locks the slot, then the registration, and reads the registration again. Retries if the registration has been moved
+ * to another slot meanwhile. Throws `time_slot_not_found` if the event has been deleted meanwhile.
  */
 export async function lockForCancelling<F extends Found>(
   tx: Tx,

@@ -94,7 +94,7 @@ async function findOutsideWindow(
   return new Set(outside.map(({ id }) => id))
 }
 
-/** Time of the request's earliest fact on the day of the family's earliest fact */
+/** The time of the request's first fact on the day on which the facts about the family begin */
 function firstTimeOfDay(
   all: readonly CheckInFact[],
   about: readonly CheckInFact[],
@@ -124,19 +124,19 @@ async function takeFamily(
   actor: Actor,
 ): Promise<string | null> {
   const walkIn = about.find(({ kind }) => kind === 'walk_in')?.walkIn
-  const takenElsewhere = () => new AppError('walk_in_known')
+  const walkInKnown = () => new AppError('walk_in_known')
   const take = async (tx: Tx) => {
     const { row: before, slot } = await lockFamily(tx, registrationId, walkIn?.timeSlotId)
-    const isHere = slot?.eventId === eventId
+    const isAtEvent = slot?.eventId === eventId
     if (!before && (await isRemovedWalkIn(tx, registrationId))) return adminAnswers.noSuchFamily
-    if (!slot || (!before && !isHere)) {
+    if (!slot || (!before && !isAtEvent)) {
       return walkIn ? adminAnswers.noSlotForWalkIn(walkIn.name) : adminAnswers.noSuchFamily
     }
-    if (before && !isHere) {
+    if (before && !isAtEvent) {
       const day = formatDay(slot.startTime, actor.zone)
       return adminAnswers.familyElsewhere(before.name, slot.eventTitle, day)
     }
-    if (before && walkIn && before.time_slot_id !== walkIn.timeSlotId) throw takenElsewhere()
+    if (before && walkIn && before.time_slot_id !== walkIn.timeSlotId) throw walkInKnown()
     if (before?.status === 'no_show' && phone.noShows === 'refuse') {
       return adminAnswers.noShowByNow(before.name)
     }
@@ -147,11 +147,11 @@ async function takeFamily(
     if (!row) return adminAnswers.noSuchFamily
     if (!before) {
       await insertRegistration(tx, row).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? takenElsewhere() : error
+        throw isUniqueViolation(error) ? walkInKnown() : error
       })
     }
     const stored = about.map((fact) => storedFact(fact, row, phone, act.by))
-    // Undoing a walk-in cancels it without a message, but this family was told of its appointment.
+    // A walk-in that was told of its spot stays confirmed, because undoing a walk-in sends no message.
     const isTold = row.is_walk_in === 1 && before && (await isToldOfSpot(tx, row))
     const noted = isTold ? { ...row, is_walk_in: null } : row
     const { status } = await addFacts(tx, noted, stored, act.now)

@@ -2,7 +2,8 @@ import { type CheckInFact, checkInFact } from '../../contract/check-in.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 
 /**
- * Returns each readable fact once, and a message for each other id, so that a malformed fact does not block the rest.
+ * Returns each valid fact once, and a message for each id without a valid fact, so that a malformed fact does not block
+ * the rest.
  */
 export function readFacts(sent: readonly unknown[]): {
   facts: CheckInFact[]
@@ -13,9 +14,9 @@ export function readFacts(sent: readonly unknown[]): {
   for (const one of sent) {
     const id = idOf(one)
     const { data, error } = checkInFact.safeParse(one)
-    const isWhole = data && (data.kind !== 'walk_in' || data.walkIn)
-    if (isWhole) facts.set(data.id, facts.get(data.id) ?? data)
-    else if (id !== undefined) refused.set(id, sentenceFor(error))
+    const isValid = data && (data.kind !== 'walk_in' || data.walkIn)
+    if (isValid) facts.set(data.id, facts.get(data.id) ?? data)
+    else if (id !== undefined) refused.set(id, refusalFor(error))
   }
   return {
     facts: [...facts.values()],
@@ -31,7 +32,7 @@ function idOf(fact: unknown): string | undefined {
 }
 
 /** The message for a mistake in a name, phone or note, which the volunteer can retype; else a general message */
-function sentenceFor(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) {
+function refusalFor(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) {
   const typed = error?.issues.find(({ path }) =>
     ['name', 'phone', 'note'].includes(String(path.at(-1))),
   )

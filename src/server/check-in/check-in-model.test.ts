@@ -19,7 +19,7 @@ import { api } from '../../contract/paths.ts'
 import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { openSession } from '../admin/admin-commands.ts'
 
-test('the routes agree with the model over many days with two phones', {
+test('the check-in routes agree with a model over many days with two phones', {
   timeout: 600_000,
 }, async () => {
   const app = await createTestApp()
@@ -94,7 +94,7 @@ async function messagesAboutWalkIns(app: TestApp) {
       .selectFrom('messages')
       .innerJoin('registrations', 'registrations.id', 'messages.registration_id')
       .where('registrations.is_walk_in', '=', 1)
-      // An administrator's changes are told.
+      // The family is notified of an administrator's changes.
       .where('messages.kind', 'not in', ['cancelled', 'registration_confirmed'])
       .select('messages.kind')
       .execute()

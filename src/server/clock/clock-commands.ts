@@ -5,7 +5,7 @@ import { findClockState } from './clock-queries.ts'
 
 /**
  * Returns `now` or, for a day after the clock has jumped, the time before the jump (docs/decisions/0069). Jobs that
- * delete by age use it, except for windows of minutes.
+ * delete by age use this time, unless the age is a matter of minutes.
  */
 export async function trustedTime(db: Db, now: Date): Promise<Date> {
   const before = await findClockState(db)

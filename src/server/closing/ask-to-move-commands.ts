@@ -53,7 +53,7 @@ export async function askToMove(
     const sentences = requireSentences(families, request.sentences)
     await refuseTooMany(tx, eventId, act)
     await tx.updateTable('time_slots').set({ capacity }).where('id', '=', timeSlotId).execute()
-    // An edit form that was opened before would restore the old capacity, so its save must be refused.
+    // Refuses the save of an edit form that was opened earlier, because it would restore the old capacity.
     const updated_at = act.now.toISOString()
     await tx.updateTable('events').set({ updated_at }).where('id', '=', eventId).execute()
 
@@ -64,11 +64,11 @@ export async function askToMove(
     await insertClosing(tx, { id: closingId, eventId, until }, act)
     await insertAsked(tx, closingId, { families, timeSlotId }, act)
     const targets = [...locked.values()].filter((slot) => !slots.includes(slot))
-    const room = { targets, families: families.length, until: until ?? '' }
-    const kept = until ? await keepSpots(tx, closingId, room, act) : null
+    const wanted = { targets, families: families.length, until: until ?? '' }
+    const promisedUntil = until ? await keepSpots(tx, closingId, wanted, act) : null
 
-    const said = { sentences, ...(kept ? { keptUntil: kept } : {}) }
-    await queueAnnouncement(tx, { kind: 'asked_to_move', id, families, slots, ...said }, act)
+    const content = { sentences, ...(promisedUntil ? { keptUntil: promisedUntil } : {}) }
+    await queueAnnouncement(tx, { kind: 'asked_to_move', id, families, slots, ...content }, act)
     const [{ eventTitle } = { eventTitle: '' }] = slots
     const sentence = sentenceIn(sentences, defaultLanguage)
     const description = activityWords.askedToMove(families.length, eventTitle, capacity, sentence)

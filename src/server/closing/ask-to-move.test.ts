@@ -23,7 +23,7 @@ type Slot = { id: string; eventId: string }
 type Family = { id: string; token?: string }
 
 /** A full slot with three families, and a slot with free spots at another event */
-async function open({ spots = 3 } = {}) {
+async function setUp({ spots = 3 } = {}) {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const first = await addSlot(app.db, { inHours: 72, capacity: 3 })
   const other = await addSlot(app.db, { inHours: 96, capacity: spots })
@@ -61,7 +61,7 @@ const slotRow = (app: TestApp, { id }: Slot) =>
   app.db.selectFrom('time_slots').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 test('asking families to move lowers the capacity at once, and notifies only those families, once', async () => {
-  const { app, first, token, ana, ask } = await open()
+  const { app, first, token, ana, ask } = await setUp()
   const id = randomUUID()
   const answers = await Promise.all([ask([ana], { id }), ask([ana], { id })])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -77,7 +77,7 @@ test('asking families to move lowers the capacity at once, and notifies only tho
 })
 
 test('an edit of the event that was begun before families were asked to move is refused, and the capacity stays lowered', async () => {
-  const { app, first, token, ana, ask } = await open()
+  const { app, first, token, ana, ask } = await setUp()
   const opened = (await app.get<Event>(api.event(first.eventId))).body
   app.clock.advanceHours(1)
   await ask([ana])
@@ -88,7 +88,7 @@ test('an edit of the event that was begun before families were asked to move is 
 })
 
 test('a spot in another slot is kept for each asked family, and nobody else can take it', async () => {
-  const { app, other, rosa, ana, ask } = await open({ spots: 1 })
+  const { app, other, rosa, ana, ask } = await setUp({ spots: 1 })
   await ask([ana])
   expect(await keptIn(app, other)).toBe(1)
   expect((await mine(app, ana)).askedToMove?.keptSpots).toEqual({ [other.id]: 1 })
@@ -102,7 +102,7 @@ test('a spot in another slot is kept for each asked family, and nobody else can 
 })
 
 test('asked families keep their spots until they move; a vacated spot is not offered while the slot is over capacity', async () => {
-  const { app, first, other, luis, ana, ask } = await open()
+  const { app, first, other, luis, ana, ask } = await setUp()
   await waitlistFamily(app, first, 8)
   await ask([luis, ana], { capacity: 1 })
   expect((await mine(app, ana)).status).toBe('confirmed')
@@ -113,7 +113,7 @@ test('asked families keep their spots until they move; a vacated spot is not off
 })
 
 test('once enough asked families have moved, the others are no longer asked', async () => {
-  const { app, other, luis, ana, ask } = await open()
+  const { app, other, luis, ana, ask } = await setUp()
   await ask([luis, ana])
   await move(app, ana, other)
   const luisNow = await mine(app, luis)
@@ -121,7 +121,7 @@ test('once enough asked families have moved, the others are no longer asked', as
 })
 
 test('the list shows which families were asked, and their current slots', async () => {
-  const { app, first, other, token, rosa, luis, ana, ask, list } = await open()
+  const { app, first, other, token, rosa, luis, ana, ask, list } = await setUp()
   expect((await list()).families.map(({ registrationId }) => registrationId)).toEqual([
     ana.id,
     luis.id,
@@ -140,7 +140,7 @@ test('the list shows which families were asked, and their current slots', async 
 })
 
 test('each registration is asked only once, even in the slot to which it has moved', async () => {
-  const { app, first, other, token, ana, luis, ask } = await open()
+  const { app, first, other, token, ana, luis, ask } = await setUp()
   expect((await ask([ana])).status).toBe(200)
   expect((await ask([ana, luis], { capacity: 1 })).body.code).toBe('asked_before')
   expect(await slotRow(app, first), 'nothing was changed').toMatchObject({ capacity: 2 })
@@ -161,7 +161,7 @@ test.each([
   ['no sentence', { sentences: { en: '', es: '' } }, [400, 'sentence_missing']],
   ['an unknown slot', { timeSlotId: randomUUID() }, [404, 'time_slot_not_found']],
 ])('a request with %s is refused, and changes nothing', async (_, changes, refusal) => {
-  const { app, first, ana, ask } = await open()
+  const { app, first, ana, ask } = await setUp()
   const { status, body } = await ask([ana], changes)
   expect([status, body.code]).toEqual(refusal)
   expect(await slotRow(app, first)).toMatchObject({ capacity: 3 })
@@ -169,7 +169,7 @@ test.each([
 })
 
 test('closing the slot replaces the request to move, and keeps one spot per family', async () => {
-  const { app, first, other, token, rosa, luis, ana, ask } = await open()
+  const { app, first, other, token, rosa, luis, ana, ask } = await setUp()
   await ask([ana])
   await app.post(api.cancel(tokenOf(rosa as never)))
   await app.post(api.cancel(tokenOf(luis as never)))
@@ -180,7 +180,7 @@ test('closing the slot replaces the request to move, and keeps one spot per fami
 })
 
 test('a family that moves back into the slot is no longer asked, and no spot is kept for it again', async () => {
-  const { app, first, other, ana, rosa, ask, token } = await open()
+  const { app, first, other, ana, rosa, ask, token } = await setUp()
   await ask([ana])
   await move(app, ana, other)
   await app.post(api.cancel(tokenOf(rosa as never)))
@@ -193,7 +193,7 @@ test('a family that moves back into the slot is no longer asked, and no spot is 
 })
 
 test('a family that cancels and gets its spot back is no longer asked to move', async () => {
-  const { app, token, rosa, ask } = await open()
+  const { app, token, rosa, ask } = await setUp()
   await ask([rosa])
   const isAsked = () => isAskedToLeave(app.db, rosa.id, app.clock())
   expect(await isAsked()).toBe(true)

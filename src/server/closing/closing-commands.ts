@@ -57,12 +57,12 @@ export async function closeSlots(
     await markClosed(tx, closingId, slots, act)
     const confirmed = families.filter(({ status }) => status === 'confirmed').length
     const targets = [...locked.values()].filter((slot) => !slots.includes(slot))
-    const kept = until
+    const promisedUntil = until
       ? await keepSpots(tx, closingId, { targets, families: confirmed, until }, act)
       : null
 
-    const said = { sentences, ...(kept ? { keptUntil: kept } : {}) }
-    await queueAnnouncement(tx, { kind: 'slot_closed', id, families, slots, ...said }, act)
+    const content = { sentences, ...(promisedUntil ? { keptUntil: promisedUntil } : {}) }
+    await queueAnnouncement(tx, { kind: 'slot_closed', id, families, slots, ...content }, act)
     const [{ eventTitle } = { eventTitle: '' }] = slots
     const description = activityWords.slotsClosed(
       slots.length,

@@ -21,7 +21,7 @@ import { findUnreminded } from '../reminder/reminder-queries.ts'
 const twilio = { accountSid: 'AC123', authToken: 'secret', from: '+15550100', apiUrl: '' }
 
 /** An event with slots of these capacities; the first slot is the one to close. */
-async function open(capacities: number[], inHours = 72) {
+async function setUp(capacities: number[], inHours = 72) {
   const app = await createTestApp({ config: { twilio, smtpUrl: 'smtp://localhost:25' } })
   const { timeSlots } = await addEvent(app.db, {
     slots: capacities.map((capacity, n) => ({ capacity, inHours: inHours + n })),
@@ -46,7 +46,7 @@ const move = (
 ) => app.post(api.myMove(token), { eventId, timeSlotId })
 
 test('a closed slot refuses sign-ups, waitlist entries, moves and administrators’ changes', async () => {
-  const { app, token, first, other } = await open([2, 2])
+  const { app, token, first, other } = await setUp([2, 2])
   const family = await registerFamily(app, other, 1)
   expect((await closeSlots(app, token, closeBody([first]), first)).status).toBe(200)
   const add = { ...registerBody(first, 4), status: 'confirmed' }
@@ -63,7 +63,7 @@ test('a closed slot refuses sign-ups, waitlist entries, moves and administrators
 })
 
 test('closing notifies every confirmed or waiting family once, by e-mail, text or call', async () => {
-  const { app, token, first, other } = await open([1, 3])
+  const { app, token, first, other } = await setUp([1, 3])
   await registerFamily(app, first, 1, {
     phone: '(513) 555-0123',
     textConsent: true,
@@ -97,7 +97,7 @@ test('closing notifies every confirmed or waiting family once, by e-mail, text o
 })
 
 test('closing requires a sentence in each language that the families read', async () => {
-  const { app, token, first } = await open([2, 2])
+  const { app, token, first } = await setUp([2, 2])
   await registerFamily(app, first, 1, { language: 'es' })
   const answer = await closeSlots(
     app,
@@ -115,7 +115,7 @@ test('closing requires a sentence in each language that the families read', asyn
 })
 
 test('newcomers cannot take kept spots, while families of the closed slot can move into them', async () => {
-  const { app, token, first, other } = await open([2, 3])
+  const { app, token, first, other } = await setUp([2, 3])
   const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await closeSlots(app, token, closeBody([first], [other]), first)
 
@@ -135,7 +135,7 @@ test('newcomers cannot take kept spots, while families of the closed slot can mo
 })
 
 test('a cancellation opens the family’s kept spot to everybody at once', async () => {
-  const { app, token, first, other } = await open([2, 2])
+  const { app, token, first, other } = await setUp([2, 2])
   const family = await registerFamily(app, first, 1)
   await registerFamily(app, first, 2)
   await closeSlots(app, token, closeBody([first], [other]), first)
@@ -147,7 +147,7 @@ test('a cancellation opens the family’s kept spot to everybody at once', async
 })
 
 test('kept spots open the instant their time is over, and are then offered to the waitlist', async () => {
-  const { app, token, first, other } = await open([1, 1])
+  const { app, token, first, other } = await setUp([1, 1])
   await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first], [other], { keptHours: 2 }), first)
   await waitlistFamily(app, other, 2)
@@ -164,7 +164,7 @@ test('kept spots open the instant their time is over, and are then offered to th
 })
 
 test('a closed slot has no reminders, no-shows or offers, even after a cancellation', async () => {
-  const { app, token, first, other } = await open([1, 5], 40)
+  const { app, token, first, other } = await setUp([1, 5], 40)
   const family = await registerFamily(app, first, 1)
   await waitlistFamily(app, first, 2)
   await registerFamily(app, other, 3)
@@ -179,7 +179,7 @@ test('a closed slot has no reminders, no-shows or offers, even after a cancellat
 })
 
 test('a family can move out of a closed slot even after its start', async () => {
-  const { app, token, first } = await open([2, 2])
+  const { app, token, first } = await setUp([2, 2])
   const later = slotOf((await addEvent(app.db, { slots: [{ inHours: 200 }] })).timeSlots, 0)
   const family = await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first], [later]), first)
@@ -188,7 +188,7 @@ test('a family can move out of a closed slot even after its start', async () => 
 })
 
 test('reopening a slot notifies the families still in it, and offers spots that others gave up to the waitlist', async () => {
-  const { app, token, first, other } = await open([2, 3])
+  const { app, token, first, other } = await setUp([2, 3])
   const [leaving] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await waitlistFamily(app, first, 3)
   await closeSlots(app, token, closeBody([first], [other]), first)

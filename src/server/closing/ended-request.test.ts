@@ -15,7 +15,7 @@ import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /** A slot over capacity: three families for two spots. The last two are asked to move, and spots are kept for them. */
-async function open({ inHours = 72, keptHours = 72 } = {}) {
+async function setUp({ inHours = 72, keptHours = 72 } = {}) {
   const app = await createTestApp()
   const first = await addSlot(app.db, { inHours, capacity: 3 })
   const other = await addSlot(app.db, { inHours: inHours + 100, capacity: 2 })
@@ -40,7 +40,7 @@ async function open({ inHours = 72, keptHours = 72 } = {}) {
 }
 
 test('a request to move keeps no spots once enough other families have cancelled', async () => {
-  const { app, rosa, luis, kept, mine, newcomer } = await open()
+  const { app, rosa, luis, kept, mine, newcomer } = await setUp()
   expect(await kept()).toBe(2)
   await app.post(api.cancel(tokenOf(rosa)))
   expect((await mine(luis)).askedToMove).toBeUndefined()
@@ -49,7 +49,7 @@ test('a request to move keeps no spots once enough other families have cancelled
 })
 
 test('once enough asked families have moved, no spots are kept for the others', async () => {
-  const { luis, ana, kept, move, newcomer } = await open()
+  const { luis, ana, kept, move, newcomer } = await setUp()
   expect((await move(ana)).status).toBe(200)
   expect(await kept()).toBe(0)
   expect((await newcomer(7)).status).toBe(201)
@@ -57,14 +57,14 @@ test('once enough asked families have moved, no spots are kept for the others', 
 })
 
 test('raising the capacity again ends the request and opens its kept spots', async () => {
-  const { app, first, kept, newcomer } = await open()
+  const { app, first, kept, newcomer } = await setUp()
   await app.db.updateTable('time_slots').set({ capacity: 3 }).where('id', '=', first.id).execute()
   expect(await kept()).toBe(0)
   expect((await newcomer(7)).status).toBe(201)
 })
 
 test('when the slot is over capacity again, spots taken in the meantime are not kept again', async () => {
-  const { app, first, other, kept, newcomer, luis, mine } = await open()
+  const { app, first, other, kept, newcomer, luis, mine } = await setUp()
   const setCapacity = (capacity: number) =>
     app.db.updateTable('time_slots').set({ capacity }).where('id', '=', first.id).execute()
   await setCapacity(3)
@@ -77,7 +77,7 @@ test('when the slot is over capacity again, spots taken in the meantime are not 
 })
 
 test('spots are kept, and promised, until the start of the slot that families were asked to leave', async () => {
-  const { app, first, luis, kept, mine, newcomer } = await open({ inHours: 10 })
+  const { app, first, luis, kept, mine, newcomer } = await setUp({ inHours: 10 })
   const [told] = await messagesOf(app, 'asked_to_move')
   expect(JSON.parse(told?.payload ?? '{}').keptUntil).toBe(first.startTime)
   expect((await mine(luis)).askedToMove?.keptUntil).toBe(first.startTime)
@@ -87,7 +87,7 @@ test('spots are kept, and promised, until the start of the slot that families we
 })
 
 test('a spot kept for a closed slot can be taken until the promised time, even after the closed slot has ended', async () => {
-  const { app, first, other, token, rosa, luis, move } = await open({ inHours: 2 })
+  const { app, first, other, token, rosa, luis, move } = await setUp({ inHours: 2 })
   await closeSlots(app, token, closeBody([first], [other]), first)
   app.clock.advanceHours(20)
   expect((await move(rosa)).status).toBe(200)

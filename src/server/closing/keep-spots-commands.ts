@@ -33,7 +33,7 @@ export async function insertClosing(
     .execute()
 }
 
-/** Keeps free spots in the locked `targets`; returns the time until which all of them are kept, or null if none is. */
+/** Keeps free spots in the locked `targets`. Returns until when all of them are kept; null if no spot is kept. */
 export async function keepSpots(
   tx: Tx,
   closingId: string,

@@ -15,7 +15,7 @@ import { api } from '../../contract/paths.ts'
 import { offerSpotsJob } from '../jobs/offer-spots.ts'
 
 /** A slot to close, and one-spot slots that start in `inHours` hours */
-async function open(inHours: number[]) {
+async function setUp(inHours: number[]) {
   const app = await createTestApp()
   const slots = [48, ...inHours].map((hours) => ({
     capacity: hours === 48 ? 3 : 1,
@@ -33,7 +33,7 @@ async function open(inHours: number[]) {
 }
 
 test('a kept spot is released two hours before its slot starts, and is then offered to the waiting family', async () => {
-  const { app, token, closing, others, inSome } = await open([15, 200])
+  const { app, token, closing, others, inSome } = await setUp([15, 200])
   const [soon, later] = [slotOf(others, 0), slotOf(others, 1)]
   const [one, two] = [await registerFamily(app, closing, 1), await registerFamily(app, closing, 2)]
   const promisedUntil = inSome(13)
@@ -82,7 +82,7 @@ test('a kept spot is released two hours before its slot starts, and is then offe
 })
 
 test('no spot is kept or promised in a slot that starts within two hours', async () => {
-  const { app, token, closing, others } = await open([2])
+  const { app, token, closing, others } = await setUp([2])
   const family = await registerFamily(app, closing, 1)
   await closeSlots(app, token, closeBody([closing], others), closing)
   expect(await app.db.selectFrom('kept_spots').selectAll().execute()).toEqual([])

@@ -8,7 +8,7 @@ import { api } from '../../contract/paths.ts'
 import { formatTime } from '../../domain/program-time.ts'
 
 /** A full slot with two confirmed families and a waiting one, and a slot of another event */
-async function open({ inHours = 100, otherInHours = 200, spots = 2 } = {}) {
+async function setUp({ inHours = 100, otherInHours = 200, spots = 2 } = {}) {
   const app = await createTestApp()
   const ownSlot = await addSlot(app.db, { capacity: 2, inHours })
   const other = await addSlot(app.db, { capacity: spots, inHours: otherInHours })
@@ -40,7 +40,7 @@ const cases = [
 test.each(cases)(
   'the message that asks a waitlist to come to another event makes the same promise as its preview: %s',
   async (_, site, promises) => {
-    const { app, ownSlot, other, token } = await open(site)
+    const { app, ownSlot, other, token } = await setUp(site)
     const body = { otherEventId: other.eventId, sentences, keptHours: 24 as const }
     const url = api.adminOtherEventPreview(ownSlot.eventId)
     const { body: preview } = await app.post<AnnouncementPreview>(url, body, { token })
@@ -54,7 +54,7 @@ test.each(cases)(
 test.each(cases)(
   'the message that asks families to move makes the same promise as its preview: %s',
   async (_, site, promises) => {
-    const { app, ownSlot, other, first, token } = await open(site)
+    const { app, ownSlot, other, first, token } = await setUp(site)
     const body = {
       sentences,
       keptHours: 24 as const,
@@ -78,7 +78,7 @@ test.each([
 ] as const)(
   'the message about a closing makes the same promise as its preview: another slot %s',
   async (_, spots, act, promises) => {
-    const { app, ownSlot, other, first, token } = await open({ spots })
+    const { app, ownSlot, other, first, token } = await setUp({ spots })
     if (act === 1) {
       const request = {
         ...{ id: randomUUID(), timeSlotId: ownSlot.id, capacity: 1, sentences, keptHours: 24 },

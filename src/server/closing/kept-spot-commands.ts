@@ -7,8 +7,8 @@ import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 
 /**
- * Call this when a confirmed family of the closing takes a spot in this locked slot. If none was kept here, the
- * closing's last kept spot opens, because one family fewer needs it.
+ * Call this when a confirmed family of the closing takes a spot in this locked slot. If no spot was kept in this slot,
+ * the closing's last kept spot opens, because one family fewer needs it.
  */
 export async function takeKeptSpot(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function takeKeptSpot(
 }
 
 /**
- * Call this before deleting an event. The spots that its closings keep at other events would be deleted with it and
- * never be offered, so each closing moves to an event that keeps its spots, until `releaseKeptSpots` deletes them.
+ * Call this before deleting an event, which also deletes its closings. Each closing moves to another event that keeps
+ * spots for it; otherwise those spots would be deleted too, and never be offered to waitlists.
  */
 export async function moveClosingsElsewhere(tx: Tx, eventId: string): Promise<void> {
   await tx
@@ -73,13 +73,13 @@ export async function releaseKeptSpots(db: Db, clock: () => Date): Promise<void>
   if (failures.length > 0) throw failures[0]
 }
 
-const isOpened = (now: Date) =>
+const hasOpened = (now: Date) =>
   sql<boolean>`id not in (select kept.id from ${keptSpots(now.toISOString())} as kept)`
 
 async function findOpened(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('kept_spots')
-    .where(isOpened(now))
+    .where(hasOpened(now))
     .orderBy('time_slot_id')
     .select('time_slot_id')
     .distinct()
@@ -91,7 +91,7 @@ async function deleteOpened(tx: Tx, timeSlotId: string, now: Date): Promise<stri
   const rows = await tx
     .deleteFrom('kept_spots')
     .where('time_slot_id', '=', timeSlotId)
-    .where(isOpened(now))
+    .where(hasOpened(now))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -15,7 +15,7 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import { releaseKeptSpots } from './kept-spot-commands.ts'
 
 /** Slots of these capacities; the first has two families, and is the one to close. */
-async function open(capacities: number[]) {
+async function setUp(capacities: number[]) {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, {
     slots: capacities.map((capacity, n) => ({ capacity, inHours: 72 + n })),
@@ -32,7 +32,7 @@ async function open(capacities: number[]) {
 }
 
 test('a family that an administrator moves takes the kept spot in its new slot', async () => {
-  const { app, token, slots, first, families, kept } = await open([2, 1, 1])
+  const { app, token, slots, first, families, kept } = await setUp([2, 1, 1])
   const [, second, third] = slots
   if (!second || !third) throw new Error('A slot is missing')
   await closeSlots(app, token, closeBody([first], [second, third]), first)
@@ -44,7 +44,7 @@ test('a family that an administrator moves takes the kept spot in its new slot',
 })
 
 test('no spots are kept in a slot that is already closed', async () => {
-  const { app, token, slots, first, kept } = await open([2, 5, 5])
+  const { app, token, slots, first, kept } = await setUp([2, 5, 5])
   const [, second, third] = slots
   if (!second || !third) throw new Error('A slot is missing')
   expect((await closeSlots(app, token, closeBody([second]), second)).status).toBe(200)
@@ -54,7 +54,7 @@ test('no spots are kept in a slot that is already closed', async () => {
 })
 
 test('deleting an event offers the spots that it kept at other events to their waitlists', async () => {
-  const { app, token, first } = await open([2])
+  const { app, token, first } = await setUp([2])
   const others = [await addSlot(app.db, { capacity: 1 }), await addSlot(app.db, { capacity: 1 })]
   for (const [n, other] of others.entries()) {
     const holder = await registerFamily(app, other, 10 + n)

@@ -16,7 +16,7 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 type Slot = { id: string; eventId: string }
 
 /** A slot to close, and a slot of another event */
-async function open({ inHours = 72, spots = 3 } = {}) {
+async function setUp({ inHours = 72, spots = 3 } = {}) {
   const app = await createTestApp()
   const first = await addSlot(app.db, { inHours, capacity: 3 })
   const other = await addSlot(app.db, { inHours: inHours + 24, capacity: spots })
@@ -33,7 +33,7 @@ const rowOf = async (app: TestApp, id: string) =>
   app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 test('a family that registers anew in the slot where its spot is kept takes up one spot, not two', async () => {
-  const { app, first, other, token } = await open({ spots: 2 })
+  const { app, first, other, token } = await setUp({ spots: 2 })
   await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first], [other]), first)
   expect(await keptIn(app, other)).toBe(1)
@@ -43,7 +43,7 @@ test('a family that registers anew in the slot where its spot is kept takes up o
 })
 
 test('a walk-in at a closed slot is added, and does not bring back kept spots that have opened', async () => {
-  const { app, first, other, token } = await open({ inHours: 2 })
+  const { app, first, other, token } = await setUp({ inHours: 2 })
   const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await closeSlots(app, token, closeBody([first], [other]), first)
   expect(await keptIn(app, other)).toBe(2)
@@ -61,7 +61,7 @@ test('a walk-in at a closed slot is added, and does not bring back kept spots th
 })
 
 test('a family can move out of a closed slot after its start, but not months later', async () => {
-  const { app, first, other, token } = await open()
+  const { app, first, other, token } = await setUp()
   const later = await addSlot(app.db, { inHours: 24 * 200, capacity: 2 })
   const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await closeSlots(app, token, closeBody([first]), first)
@@ -73,7 +73,7 @@ test('a family can move out of a closed slot after its start, but not months lat
 })
 
 test('no spot is kept at an event whose sign-up is not open yet, because families could not take it', async () => {
-  const { app, first, other, token } = await open()
+  const { app, first, other, token } = await setUp()
   await app.db
     .updateTable('events')
     .set({ opens_at: new Date(app.clock().getTime() + 48 * 3_600_000).toISOString() })
@@ -127,7 +127,7 @@ test('moving a family to another event clears its attendance and its walk-in fla
 })
 
 test('an announcement id that was used at one event is refused at another event', async () => {
-  const { app, first, other, token } = await open()
+  const { app, first, other, token } = await setUp()
   await registerFamily(app, first, 1)
   await registerFamily(app, other, 2)
   const id = randomUUID()

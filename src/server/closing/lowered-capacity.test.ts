@@ -14,7 +14,7 @@ import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /** A closed slot with two families, and a slot of five spots: three families and two kept spots */
-async function open() {
+async function setUp() {
   const app = await createTestApp()
   const first = await addSlot(app.db, { inHours: 72, capacity: 2 })
   const other = await addSlot(app.db, { inHours: 96, capacity: 5 })
@@ -33,7 +33,7 @@ async function open() {
 }
 
 test('lowering the capacity leaves only as many kept spots as are free, and My appointment shows their number', async () => {
-  const { app, other, rosa, kept, mine, setCapacity } = await open()
+  const { app, other, rosa, kept, mine, setCapacity } = await setUp()
   expect([await kept(), (await mine()).closed?.keptSpots]).toEqual([2, { [other.id]: 2 }])
   await setCapacity(4)
   expect([await kept(), (await mine()).closed?.keptSpots]).toEqual([1, { [other.id]: 1 }])
@@ -42,7 +42,7 @@ test('lowering the capacity leaves only as many kept spots as are free, and My a
 })
 
 test('asking families to leave a slot with kept spots removes the promise from My appointment of the other families', async () => {
-  const { app, other, others, token, kept, mine } = await open()
+  const { app, other, others, token, kept, mine } = await setUp()
   const body = {
     ...{ id: randomUUID(), timeSlotId: other.id, capacity: 2, sentences, keptHours: 0, keepIn: [] },
     registrationIds: others.slice(0, 1).map(({ id }) => id),

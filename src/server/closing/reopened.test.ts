@@ -17,7 +17,7 @@ import { remindJob } from '../jobs/remind.ts'
 import { recordDropped } from '../messages/outbox/outbox-commands.ts'
 import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
-async function open() {
+async function setUp() {
   const site = await openTold()
   const { app, first, tick, deliver } = site
   const signIn = async () =>
@@ -50,7 +50,7 @@ async function open() {
 
 describe('a message that was dropped while the slot was closed is sent once it is open again', () => {
   it('if it confirms a sign-up', async () => {
-    const { app, mail, first, closeAndReopen, heard } = await open()
+    const { app, mail, first, closeAndReopen, heard } = await setUp()
     await registerFamily(app, first)
     await closeAndReopen()
     expect((await heard()).emails).toEqual(["You're signed up"])
@@ -59,7 +59,7 @@ describe('a message that was dropped while the slot was closed is sent once it i
   })
 
   it('if it promotes a family', async () => {
-    const { app, first, put, closeAndReopen, heard } = await open()
+    const { app, first, put, closeAndReopen, heard } = await setUp()
     const { id } = await registerForTexts(app, first, 1, { email: '' })
     await put(id, { status: 'waitlist' })
     await heard()
@@ -72,7 +72,7 @@ describe('a message that was dropped while the slot was closed is sent once it i
   })
 
   it('if it puts a family on the waitlist, with one offer of the free spot', async () => {
-    const { app, first, put, closeAndReopen, heard } = await open()
+    const { app, first, put, closeAndReopen, heard } = await setUp()
     const { id } = await registerFamily(app, first)
     await heard()
     await put(id, { status: 'waitlist' })
@@ -81,7 +81,7 @@ describe('a message that was dropped while the slot was closed is sent once it i
   })
 
   it('if it is a reminder', async () => {
-    const { app, first, closeAndReopen, heard } = await open()
+    const { app, first, closeAndReopen, heard } = await setUp()
     await registerFamily(app, first)
     await heard()
     app.clock.set(later(first.startTime, -18))
@@ -91,7 +91,7 @@ describe('a message that was dropped while the slot was closed is sent once it i
   })
 
   it('if it asks a family to move', async () => {
-    const { app, token, first, closeAndReopen, heard } = await open()
+    const { app, token, first, closeAndReopen, heard } = await setUp()
     const [one] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
     await heard()
     const request = {
@@ -109,7 +109,7 @@ describe('a message that was dropped while the slot was closed is sent once it i
 })
 
 test('a worker that read that the slot was closed cannot drop a message after the reopening', async () => {
-  const { app, first, close, reopen } = await open()
+  const { app, first, close, reopen } = await setUp()
   await registerFamily(app, first)
   await close()
   const [confirmation] = await messagesOf(app, 'registration_confirmed')

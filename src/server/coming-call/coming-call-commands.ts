@@ -14,13 +14,13 @@ import { type Care, carefully } from '../undo/careful-commands.ts'
 import {
   cancelAndMarkTold,
   findAskedAt,
-  findFamily,
-  type Locked,
+  findForCancelling,
+  type LockedRegistration,
   noteAnswer,
 } from './noted-answer-commands.ts'
 
 /**
- * A no cancels the appointment, as the family could by link or text. Returns whether anything was recorded. Throws
+ * The answer "no" cancels the appointment, as the family's own no does. Returns whether anything was recorded. Throws
  * `registration_not_found`, `time_slot_not_found`, and `changed_meanwhile` if the appointment is no longer the one that
  * the volunteer saw.
  */
@@ -32,11 +32,11 @@ export async function recordComingCall(
   care: Care = {},
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const locked = await lockForCancelling(tx, () => findFamily(tx, registrationId))
+    const locked = await lockForCancelling(tx, () => findForCancelling(tx, registrationId))
     if (!locked) throw new AppError('registration_not_found')
     const { slot, found: row } = locked
     if (row.status !== 'confirmed') return false
-    requireSeen(slot, seen)
+    requireUnchanged(slot, seen)
     const act = { ...beginAct(actor, row.updated_at), note: note ?? '' }
     let isNew = false
     await carefully(tx, care, { subject: row, slots: [slot] }, act, async () => {
@@ -48,7 +48,7 @@ export async function recordComingCall(
 
 async function recordAnswer(
   tx: Tx,
-  locked: Locked,
+  locked: LockedRegistration,
   { answer, messageIds }: Pick<CallComingRequest, 'answer' | 'messageIds'>,
   act: LocalAct & { note: string },
 ): Promise<boolean> {
@@ -68,7 +68,7 @@ async function recordAnswer(
 
 async function cancelByCall(
   tx: Tx,
-  locked: Locked,
+  locked: LockedRegistration,
   messageIds: readonly string[],
   act: LocalAct & { note: string },
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ async function cancelByCall(
   return true
 }
 
-function requireSeen(
+function requireUnchanged(
   slot: LockedTimeSlot,
   { timeSlotId, startTime }: Pick<CallComingRequest, 'timeSlotId' | 'startTime'>,
 ): void {

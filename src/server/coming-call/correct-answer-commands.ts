@@ -13,7 +13,12 @@ import { markJustTold } from '../messages/calls/call-commands.ts'
 import { changeRegistration } from '../registration/registration-admin-commands.ts'
 import { recordLine } from '../registration/registration-change-commands.ts'
 import { countTaken } from '../time-slot/time-slot-commands.ts'
-import { cancelAndMarkTold, findFamily, type Locked, noteAnswer } from './noted-answer-commands.ts'
+import {
+  cancelAndMarkTold,
+  findForCancelling,
+  type LockedRegistration,
+  noteAnswer,
+} from './noted-answer-commands.ts'
 
 /**
  * Corrects the answer that a volunteer noted on the phone, unless something newer has replaced it
@@ -30,10 +35,10 @@ export async function correctAnswer(
   return inTransaction(
     db,
     async (tx) => {
-      const locked = await lockForCancelling(tx, () => findFamily(tx, registrationId))
+      const locked = await lockForCancelling(tx, () => findForCancelling(tx, registrationId))
       if (!locked) throw new AppError('registration_not_found')
       const { slot, found } = locked
-      const noted = await findNoted(tx, registrationId)
+      const noted = await findNotedAnswer(tx, registrationId)
       const isSeen = noted && Date.parse(noted.noted_at) === Date.parse(notedAt)
       if (!isSeen) {
         if (wasCorrected(noted, answer)) return false
@@ -56,9 +61,9 @@ export async function correctAnswer(
   )
 }
 
-type Noted = ComingCallTable & { is_last_word: boolean }
+type NotedAnswer = ComingCallTable & { is_last_word: boolean }
 
-async function findNoted(tx: Tx, registrationId: string): Promise<Noted | undefined> {
+async function findNotedAnswer(tx: Tx, registrationId: string): Promise<NotedAnswer | undefined> {
   const row = await tx
     .selectFrom('coming_calls')
     .innerJoin('registrations', 'registrations.id', 'coming_calls.registration_id')
@@ -70,15 +75,18 @@ async function findNoted(tx: Tx, registrationId: string): Promise<Noted | undefi
   return row && { ...row, is_last_word: Boolean(row.is_last_word) }
 }
 
-/** True for a retry after a lost response, or if another volunteer has made the same correction */
-function wasCorrected(noted: Noted | undefined, answer: CorrectAnswerRequest['answer']): boolean {
+/** True if the request is repeated after a lost response, or if another volunteer has made the same correction */
+function wasCorrected(
+  noted: NotedAnswer | undefined,
+  answer: CorrectAnswerRequest['answer'],
+): boolean {
   return noted ? noted.answer === answer : answer === 'open'
 }
 
 /** Confirms the family again, unless another family has taken its spot in the meantime. */
 async function giveSpotBack(
   tx: Tx,
-  { slot, found }: Locked,
+  { slot, found }: LockedRegistration,
   actor: Actor,
   act: LocalAct,
 ): Promise<void> {
@@ -100,10 +108,10 @@ async function writeAnswer(
   await tx.deleteFrom('coming_answers').where('registration_id', '=', registrationId).execute()
   if (answer === 'open' && askedAt === null) return
   const at = now.toISOString()
-  const said = answer === 'yes' ? { answered_at: at, answered_by: by } : {}
+  const answered = answer === 'yes' ? { answered_at: at, answered_by: by } : {}
   await tx
     .insertInto('coming_answers')
-    .values({ registration_id: registrationId, asked_at: askedAt ?? at, ...said })
+    .values({ registration_id: registrationId, asked_at: askedAt ?? at, ...answered })
     .execute()
 }
 

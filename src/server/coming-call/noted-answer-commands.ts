@@ -6,17 +6,24 @@ import { markJustTold } from '../messages/calls/call-commands.ts'
 import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
-export type Family = RegistrationRow & { timeSlotId: string; updatedAt: string }
-export type Locked = { slot: LockedTimeSlot; found: Family }
+export type FoundRegistration = RegistrationRow & { timeSlotId: string; updatedAt: string }
+export type LockedRegistration = { slot: LockedTimeSlot; found: FoundRegistration }
 
-/** The registration, in the shape that `lockForCancelling` takes */
-export async function findFamily(tx: Tx, id: string): Promise<Family | undefined> {
+/** In the shape that `lockForCancelling` takes */
+export async function findForCancelling(
+  tx: Tx,
+  id: string,
+): Promise<FoundRegistration | undefined> {
   const row = await findRegistration(tx, id)
   return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
 }
 
-/** Cancels the registration, and marks its message as told by phone. Returns false if it was not cancelled now. */
-export async function cancelAndMarkTold(tx: Tx, locked: Locked, act: LocalAct): Promise<boolean> {
+/** Cancels the registration, and marks its message as told by phone. Returns false if it cannot be cancelled now. */
+export async function cancelAndMarkTold(
+  tx: Tx,
+  locked: LockedRegistration,
+  act: LocalAct,
+): Promise<boolean> {
   const decision = await cancelLocked(tx, locked, act.now, { by: act.by })
   if (decision !== 'cancel') return false
   await markJustTold(tx, locked.found.id, 'cancelled', act)

@@ -13,7 +13,7 @@ export async function recordComingAsked(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Locks the row, because a concurrent move would not see, and so would not delete, the new row.
+    // Locks the registration, because a concurrent move deletes only the `coming_answers` row that it sees.
     const asked = await tx
       .updateTable('registrations')
       .set((eb) => ({ status: eb.ref('status') }))
@@ -33,7 +33,7 @@ export async function recordComingAsked(
 
 /**
  * Records that the families of a rescheduled slot are asked again whether they are coming; a trigger has deleted their
- * earlier answers. The message about the change asks them, and volunteers call the families that it does not reach.
+ * earlier answers. The message about the change asks them; volunteers call families that the message does not reach.
  */
 export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -55,8 +55,8 @@ export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): P
 type Confirmed = { id: string; name: string }
 
 /**
- * The first answer stays, but a family's own answer replaces a volunteer's note, because a correction could remove the
- * note. Returns whether the answer is new. The caller has locked the registration and found it confirmed.
+ * The first answer stays, except that a family's own answer replaces a volunteer's note, because a note can be corrected.
+ * Returns whether the answer is new. The caller has locked the registration and checked that it is confirmed.
  */
 export async function recordComing(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function recordComing(
   return true
 }
 
-/** Records that a volunteer reached nobody, which takes the family off the call list. Returns whether this is new. */
+/** Records that nobody answered the call, which takes the family off the call list. Returns whether this is new. */
 export async function recordNoAnswer(
   tx: Tx,
   { id, name }: Confirmed,

@@ -3,11 +3,11 @@ import { dayMs } from '../../domain/duration.ts'
 import type { Db } from '../db/connect.ts'
 import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
-/** Calls are due no earlier than the day before the slot, so slots farther away are not read. */
+/** Skips slots farther away, because calls are due no earlier than the day before the slot. */
 const farthestMs = 2 * dayMs
 
 /**
- * Expected families with a phone who were asked whether they are coming, have not answered, and are due for a call
+ * Expected families with a phone that were asked whether they are coming, have not answered, and are due for a call
  * (docs/decisions/0042)
  */
 export async function findComingUnanswered(

@@ -4,7 +4,7 @@ import { explainTrouble } from './database-trouble.ts'
 const env = { DATABASE_URL: 'postgres://washday:secret@db.example.org/washday' }
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code })
 
-test('a database that fails in the middle of a command is explained in one line', () => {
+test('a database failure during a command is explained in one line', () => {
   const lines: [Error, string][] = [
     [failure('ECONNREFUSED', 'connect'), 'nothing answers at db.example.org'],
     [failure('28P01', 'password authentication failed'), 'does not accept the password'],

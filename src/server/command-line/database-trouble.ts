@@ -2,7 +2,7 @@ import { readConfig } from '../config/config.ts'
 import { explainDatabaseFailure } from '../config/start-failure.ts'
 import { isReadOnly, isUnavailable } from '../db/errors.ts'
 
-/** PostgreSQL: sign-in, database, rights. SQLite: damage, disk, rights, locks. */
+/** PostgreSQL: sign-in, missing database or schema, rights. SQLite: damage, disk, rights, locks. */
 const trouble =
   /^(28|3D|3F)|^42501$|^SQLITE_(AUTH|BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PERM|READONLY)/
 
@@ -11,7 +11,7 @@ export function explainTrouble(
   env: Record<string, string | undefined>,
 ): string | null {
   if (isReadOnly(error)) {
-    return 'The database takes no writes, because it is being moved to another one, or was moved: washday doctor says more'
+    return 'The database is read-only, because its data is being moved to another database, or was moved: washday doctor says more'
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isUnusable =

@@ -11,9 +11,9 @@ import { refuseUnfit } from '../db/unfit-database.ts'
 import { CommandFailure } from './command.ts'
 
 /**
- * Never creates a database, because DATABASE_URL may be mistyped, and never migrates it, because a server of the
- * earlier release may be running on it. With `writes`, refuses a database that is being moved, was moved, or is an
- * unfinished copy. Refuses a database of an earlier version, unless it has the migration `needs`. Throws
+ * Never creates a database, because DATABASE_URL may be mistyped, and never migrates one, because a server of an
+ * earlier version may be using it. Refuses a database of an earlier version, unless the database has the migration
+ * `needs`. With `writes`, refuses a database that is being moved, was moved, or is an unfinished copy. Throws
  * `CommandFailure`.
  */
 export async function openExistingDatabase(
@@ -51,8 +51,8 @@ async function findRefusal(connection: Connection, needs?: string): Promise<stri
 
 const refusals: Record<Exclude<DatabaseVersion['version'], 'newer'>, string | null> = {
   foreign:
-    'The database at DATABASE_URL has no tables of Washday: check DATABASE_URL, or, if the database is new and empty, start the server first',
+    'The database at DATABASE_URL has no Washday tables: check DATABASE_URL, or, if the database is new and empty, start the server first',
   older:
-    'The database is of an earlier version: start the server of this version first, which updates it',
+    'The database is from an earlier version: first start the server of this version, which updates it',
   current: null,
 }

@@ -12,7 +12,7 @@ function explainMissingPackage(error: unknown): string | null {
 
 const folder = process.cwd()
 const program = join(import.meta.dirname, '../../..')
-// Resolves relative paths in the settings as the server does.
+// Relative paths in settings start from the program's folder, as they do for the server.
 process.chdir(program)
 try {
   process.exitCode = await runWashday(process.argv.slice(2), folder)

@@ -1,6 +1,6 @@
 import { type Command, CommandFailure } from './command.ts'
 
-/** Loaded only when asked for, so that each command starts fast */
+/** Each command is loaded only when needed, so that commands start fast. */
 const commands: Record<string, () => Promise<Command>> = {
   admin: async () => (await import('../admin/admin-command.ts')).adminCommand,
   backup: async () => (await import('../backup/backup-command.ts')).backupCommand,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Outside the web folder, because that is served. An image has no .git, so the build notes the commit here. */
+/** An image has no .git, so the build notes the commit here; outside the web folder, which the server serves. */
 const noteFile = 'dist/commit'
 
 /** The commit of the program in `root`, such as "f7eb76f"; null if neither .git nor a build has it. */

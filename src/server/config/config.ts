@@ -44,7 +44,7 @@ export type ProcessConfig = WebhookConfig & {
   logLevel: (typeof logLevels)[number]
 }
 
-/** Values from the environment; program settings apply until they are changed on screen (docs/decisions/0049). */
+/** Values from the environment. Its program settings apply until they are changed on screen (docs/decisions/0049). */
 export type Config = ProcessConfig & ProgramSettings
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -2,7 +2,7 @@ import { findMailAliases } from './smtp-url.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Other programs' names for our settings. No warning if one of our settings, listed in `replaces`, is set. */
+/** Other programs' names for our settings. There is no warning if a setting in `replaces` is set. */
 const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
   {
     names:

@@ -1,14 +1,14 @@
 import { findForeignSettings } from './foreign-settings.ts'
 
-/** Settings whose misspelling does harm: the data would be elsewhere, or families' e-mails would not be sent */
+/** Settings whose misspelling does harm: the server would use another database, or send no e-mails. */
 const isCritical: Record<string, (value: string) => boolean> = {
   DATABASE_URL: () => true,
-  // IMAP_URL and AMQP_URL are two edits away; their values' schemes show that they belong to other programs.
+  // IMAP_URL and AMQP_URL are two edits away; the schemes of their values show that they are not ours.
   SMTP_URL: (value) => value !== '' && !/^(?!smtps?:)[a-z][a-z\d+.-]*:\/\//i.test(value),
 }
-const minLength = 8
+const minSettingLength = 8
 /** A misspelled name may lack its underscore. */
-const minNameLength = minLength - 1
+const minNameLength = minSettingLength - 1
 const maxEdits = 2
 
 /**
@@ -34,7 +34,8 @@ export function findMisspelledSettings(
 function findSimilar(name: string, known: readonly string[]): string | undefined {
   if (name.length < minNameLength) return undefined
   return known.find(
-    (other) => other.length >= minLength && editDistance(name.toUpperCase(), other) <= maxEdits,
+    (other) =>
+      other.length >= minSettingLength && editDistance(name.toUpperCase(), other) <= maxEdits,
   )
 }
 

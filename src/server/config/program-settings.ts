@@ -128,12 +128,12 @@ function isLine(max: number) {
     text.length <= max && /^[^\p{Cc}\p{Cs}]*$/u.test(text) && cleanText(text) === text.trim()
 }
 
-/** Short numbers such as 211 and words beside the number are fine. */
+/** Allows short numbers such as 211, and words beside the number. */
 function isPhone(text: string): boolean {
   return isLine(limits.phone)(text) && numberToDial(text) !== null
 }
 
-/** An address that the public form accepts, or an address at localhost, which has no dot */
+/** Like the public form, but also allows addresses at localhost, which has no dot. */
 function isAddress(text: string): boolean {
   return (
     text.length <= limits.email && emailPattern.test(text.replace(/@localhost$/, '@localhost.test'))

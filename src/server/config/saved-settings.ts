@@ -28,7 +28,7 @@ export async function lockSavedSettings(tx: Tx): Promise<{ version: number; save
   )
 }
 
-/** The time zone, and fields that only a newer release knows; an older release running at the same time must keep them. */
+/** The time zone, and fields that only a newer release knows; an older release that saves settings must keep them. */
 export function readUnknownFields(json: string): Record<string, unknown> {
   const ours = new Set<string>(settingFields)
   return Object.fromEntries(Object.entries(JSON.parse(json)).filter(([name]) => !ours.has(name)))

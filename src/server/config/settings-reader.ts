@@ -2,7 +2,7 @@ type Check = (value: string) => boolean
 
 export type SettingsReader<Name extends string> = {
   mistakes: string[]
-  /** The mistakes as data, except those from `secret`; `rule` completes the sentence "It must be ...". */
+  /** All mistakes except those from `secret`, as data; `rule` completes the sentence "It must be ...". */
   refusals: { name: string; rule: string }[]
   /** The trimmed value, or the default if it is empty or not set */
   text(name: Name): string

@@ -99,9 +99,9 @@ test('the start prints no saved phone number or e-mail address', async () => {
   const { settings } = await createTestApp()
   const texts = { contactPhone: '(555) 010-0199', adminNotificationEmails: 'maria@example.org' }
   settings.use({ version: 1, texts })
-  const doesNotCount = 'was saved on screen; the value in the environment is ignored'
+  const ignored = 'was saved on screen; the value in the environment is ignored'
   expect(listDifferences(settings)).toEqual([
-    `CONTACT_PHONE ${doesNotCount}`,
-    `ADMIN_NOTIFICATION_EMAILS ${doesNotCount}`,
+    `CONTACT_PHONE ${ignored}`,
+    `ADMIN_NOTIFICATION_EMAILS ${ignored}`,
   ])
 })

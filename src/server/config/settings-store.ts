@@ -24,14 +24,14 @@ export type SettingsStore = {
   reread(): Promise<void>
 }
 
-/** Each saved value that this release refuses is replaced by the environment's, except the contact phone. */
+/** Replaces each saved value that this release refuses with the environment's value, except the contact phone. */
 export async function openSettings(db: Db, environment: ProgramSettings): Promise<SettingsStore> {
   const store = createSettings(db, environment)
   await store.reread()
   return store
 }
 
-/** The environment's values until the first `reread` */
+/** Has the environment's values until the first `reread`. */
 export function createSettings(db: Db, environment: ProgramSettings): SettingsStore {
   const environmentTexts = textsOf(environment)
   let saved: SavedSettings = { version: -1, texts: {} }
@@ -56,7 +56,7 @@ function resolve(environment: SettingTexts, saved: SavedSettings['texts']): Prog
   if (refusals.length === 0) return settings
   const valid = { ...environment, ...saved }
   for (const { field } of refusals) {
-    // The environment's number may be a placeholder; the saved number is better, even if no link can dial it.
+    // Keeps the saved number, because the environment's number may be a placeholder.
     if (field !== 'contactPhone') valid[field] = environment[field]
   }
   return readTexts(valid).settings
@@ -90,7 +90,7 @@ export function followSettings(
       await reread()
       hasFailed = false
     } catch (error) {
-      // The database is unreachable; the values stay, and health and requests report it.
+      // The values stay in use; health and requests report the unreachable database.
       if (!hasFailed)
         log.warn(
           { error: errorName(error) },

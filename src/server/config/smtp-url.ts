@@ -16,7 +16,7 @@ export function checkSmtpUrl(value: string): { mistake: string | null; warnings:
   return { mistake: null, warnings: listOddities(value) }
 }
 
-/** A "/", "?" or "#" in the password ends the host part of the URL too early, so that the "@" comes after it. */
+/** A "/", "?" or "#" in the password ends the host part of the URL before the "@". */
 function endsInsidePassword(value: string): boolean {
   const [, rest = ''] = /^smtps?:\/\/(.*)$/is.exec(value) ?? []
   const end = rest.search(/[/?#]/)
@@ -51,9 +51,10 @@ export function portOfSmtp({ port, protocol }: URL): number {
   return Number(port) || (protocol === 'smtps:' ? 465 : 587)
 }
 
-const part =
+const serverAlias =
   /^(SMTP|MAIL|EMAIL|MAILER|NODEMAILER)_((SMTP_)?(HOST|SERVER|PORT|USER|USERNAME|LOGIN|PASS|PASSWORD|SECURE|TLS|SSL|ENCRYPTION|AUTH)|HOST_(USER|PASSWORD)|URL|DSN)$/
-const sender = /^(SMTP_FROM|EMAIL_FROM|MAILER_FROM|MAIL_SENDER|EMAIL_SENDER|MAIL_FROM_ADDRESS)$/
+const senderAlias =
+  /^(SMTP_FROM|EMAIL_FROM|MAILER_FROM|MAIL_SENDER|EMAIL_SENDER|MAIL_FROM_ADDRESS)$/
 
 export function findMailAliases(env: Record<string, string | undefined>): {
   names: string[]
@@ -61,8 +62,8 @@ export function findMailAliases(env: Record<string, string | undefined>): {
 } {
   const isSet = (name: string) => Boolean(env[name]?.trim())
   const given = Object.keys(env).filter(isSet)
-  const parts = given.filter((name) => part.test(name) && name !== 'SMTP_URL')
-  const senders = given.filter((name) => sender.test(name))
+  const parts = given.filter((name) => serverAlias.test(name) && name !== 'SMTP_URL')
+  const senders = given.filter((name) => senderAlias.test(name))
   const warnings: string[] = []
   if (parts.length > 0 && !isSet('SMTP_URL')) {
     warnings.push(

@@ -18,7 +18,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a server that cannot listen', ()
   test.each([
     ['HOST', 'off', forProxy],
     ['METRICS_HOST', '0', forPrometheus],
-  ])('explains that %s is an address of another machine', async (name, METRICS_PORT, advice) => {
+  ])('explains that %s is not an address of this machine', async (name, METRICS_PORT, advice) => {
     const { url, close } = await createTestDatabase()
     onTestFinished(close)
     // RFC 5737 reserves this address, so no machine has it.
@@ -28,7 +28,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a server that cannot listen', ()
     ])
   })
 
-  // Not a real lookup, which would wait for the network.
+  // Simulated, because a real lookup would wait for the network.
   test.each([
     ['HOST', forProxy],
     ['METRICS_HOST', forPrometheus],
@@ -40,7 +40,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a server that cannot listen', ()
     )
   })
 
-  // Not a real attempt, because root, who may run the tests, can listen on every port.
+  // Simulated, because the tests may run as root, who can listen on every port.
   test.each([
     ['PORT', 'PORT=3000'],
     ['METRICS_PORT', 'METRICS_PORT=9464'],

@@ -31,7 +31,7 @@ export function explainStartFailure(error: unknown, config: Settings): string {
 
 function findListener({ port, host }: Failure, config: Settings) {
   const { metrics } = config
-  // Without a port (because a name was not found), or with port 0, only the host distinguishes the two servers.
+  // If the error has no port (a name was not found) or port 0, only the host tells the two servers apart.
   const isMetrics =
     port !== undefined && port !== 0
       ? port === metrics?.port

@@ -25,7 +25,7 @@ export function readTwilio({
     return null
   }
   return {
-    // `secret`, because the SID and the token may have been swapped
+    // Read as a secret, because the SID and the token may have been swapped.
     accountSid: secret(
       'TWILIO_ACCOUNT_SID',
       (sid) => /^AC[0-9a-f]{32}$/i.test(sid),

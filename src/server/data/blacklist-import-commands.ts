@@ -30,10 +30,10 @@ type BanLine = {
   createdAt: string
 }
 
-const onePhoneOrMore = phoneField(validation.phoneInvalid)
+const phonesField = phoneField(validation.phoneInvalid)
 const reasonField = requiredText(limits.reason, validation.reasonRequired)
 const yesOrNo = { yes: true, y: true, true: true, no: false, n: false, false: false }
-const types = { ban: false, warning: true }
+const entryTypes = { ban: false, warning: true }
 
 /** Imports blacklist entries as written; an entry for a no-show loses its link to the registration. */
 export const blacklistImporter: Importer<BanLine, null> = {
@@ -83,10 +83,10 @@ function readLine(row: ImportRow<'blacklist'>, { zone, now }: ImportContext): Ba
   const email = row.field('email', optionalEmailField) ?? ''
   // An export writes `noPhone` for an entry without a phone.
   const isWithoutPhone = text('phone') === '' || text('phone') === adminAnswers.noPhone
-  const phone = isWithoutPhone ? '' : row.field('phone', onePhoneOrMore)
+  const phone = isWithoutPhone ? '' : row.field('phone', phonesField)
   const reason = row.field('reason', reasonField)
   const matchesPhone = row.oneOf('matchesPhone', yesOrNo, true, words.yesOrNo)
-  const isWarning = row.oneOf('type', types, false, words.type) ?? false
+  const isWarning = row.oneOf('type', entryTypes, false, words.type) ?? false
   const lastDay = text('lastDay') === '' ? null : row.day('lastDay')
   const createdAt = row.past('createdAt', zone, now) ?? now.toISOString()
   const externalId = readExternalId(row)
@@ -133,7 +133,7 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
   const existing = new Set(
     facts.entries.map(({ name, email_key, reason }) => contentKey(name, email_key, reason)),
   )
-  /** Banned keys with the line that bans each; 0 for an existing entry */
+  /** The line that bans each key; 0 for an existing entry */
   const banned = new Map<string, number>()
   for (const { email_key } of inForce.values()) if (email_key !== '') banned.set(email_key, 0)
   for (const { blacklist_id, phone_key } of facts.numbers) {

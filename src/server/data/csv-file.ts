@@ -9,15 +9,15 @@ const words = importAnswers.file
 
 export type CsvFile = {
   header: string[]
-  /** `line`: where the row begins in the file; the header is usually line 1 */
+  /** `line`: the line of the file on which the row begins */
   rows: { line: number; cells: string[] }[]
   /** For the person who imports the file */
   notes: string[]
 }
 
-/** A longer record means a quotation mark that was never closed. */
+/** A longer record has a quotation mark that was never closed. */
 const maxRecordLength = 100_000
-/** Bytes parsed before other requests run; each may be an empty line, which takes as long as a full one. */
+/** Bytes parsed before other requests run. Each byte may be an empty line, which takes as long as a full line. */
 const sliceLength = 1024
 /** Includes empty lines, which spreadsheets save by the thousand */
 const maxRecords = 3 * importLimits.rows
@@ -48,7 +48,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   let linesBefore = separatorLine ? 1 : 0
   let records = 0
   try {
-    for await (const { record, raw } of parser as AsyncIterable<Parsed>) {
+    for await (const { record, raw } of parser as AsyncIterable<ParsedRecord>) {
       if (++records > maxRecords) throw unreadable(words.tooManyEmpty)
       const line = linesBefore + 1
       // A cell may span several lines; the parser's own line count counts each CRLF in a cell twice.
@@ -72,7 +72,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   return { header, rows, notes }
 }
 
-type Parsed = { record: string[]; raw: string }
+type ParsedRecord = { record: string[]; raw: string }
 
 function checkedHeader(record: string[]): string[] {
   if (record.length > importLimits.columns) {

@@ -1,7 +1,7 @@
 import type { ExportKind } from '../../contract/data.ts'
 import type { ExportChoice } from './slot-batch-queries.ts'
 
-/** Such as "registrations-2026-10-01-to-2026-12-31.csv"; contains `today` if unbounded or for the blacklist */
+/** Such as "registrations-2026-10-01-to-2026-12-31.csv"; has `today` if unbounded, and for the blacklist */
 export function exportFileName(
   kind: ExportKind,
   { from, to }: ExportChoice,

@@ -62,7 +62,7 @@ test('an export that fails midway aborts the download and closes its snapshot', 
   const whole = await fetch(url + api.adminExport('registrations'), { headers })
   expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(3_001)
 
-  // The slots now count more rows than exist, as if a batch had been lost.
+  // The slots now count more rows than exist, as if a batch were missing.
   await app.db
     .updateTable('time_slots')
     .set({ confirmed_count: 1_500 } as never)

@@ -4,7 +4,7 @@ import { csvLine } from '../../domain/csv-cell.ts'
 import { maxSnapshotMs, type Snapshot } from '../db/snapshot-reader.ts'
 import type { ExportTable } from './export-table.ts'
 
-/** Without it, Excel does not read the file as UTF-8. */
+/** Excel reads a file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF'
 
 /** Streams at the client's pace. A failure aborts the download, so that a partial file does not look complete. */

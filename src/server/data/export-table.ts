@@ -11,7 +11,7 @@ export type ExportTable = {
   batches: () => AsyncIterable<string[][]>
 }
 
-/** Takes the cells by column name, so that none can be forgotten or swapped */
+/** Takes the cells by column name, so that no cell can be forgotten or swapped */
 export function exportTable<Kind extends CsvKind>(
   kind: Kind,
   rows: number,

@@ -12,20 +12,20 @@ const { file: fileWords, notes: noteWords, row: words } = importAnswers
 export type Problem = ImportReport['problems'][number]
 type Key<Kind extends ImportKind> = keyof (typeof csvColumns)[Kind] & string
 
-const fold = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const normalize = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Maps the file's columns to ours, in any order and by any known name. Throws `file_unreadable`. */
 export function importFile<Kind extends ImportKind>(kind: Kind, { header, rows, notes }: CsvFile) {
   const columns = Object.entries(csvColumns[kind]) as [Key<Kind>, CsvColumn][]
   const keys = new Map(
     columns.flatMap(([key, { header, also = [] }]) =>
-      [header, ...also].map((name) => [fold(name), key] as const),
+      [header, ...also].map((name) => [normalize(name), key] as const),
     ),
   )
   const places = new Map<Key<Kind>, number>()
   const notRead: string[] = []
   for (const [place, name] of header.entries()) {
-    const key = keys.get(fold(name))
+    const key = keys.get(normalize(name))
     if (key === undefined) {
       if (name !== '') notRead.push(name)
     } else if (places.has(key)) {
@@ -50,7 +50,7 @@ export function importFile<Kind extends ImportKind>(kind: Kind, { header, rows, 
   }
 }
 
-/** A row and its problems. Each reader returns the value, or undefined after adding a problem. */
+/** A row and its problems. Each method returns the value, or undefined after it has added a problem. */
 function createRow<K extends string>(
   line: number,
   at: (key: K) => string,
@@ -86,7 +86,7 @@ function createRow<K extends string>(
     /** The value of a known word, ignoring case, spaces and punctuation; `otherwise` for an empty cell */
     oneOf<T>(key: K, known: Record<string, T>, otherwise: T, message: string): T | undefined {
       if (text(key) === '') return otherwise
-      const found = Object.entries(known).find(([name]) => name === fold(text(key)))
+      const found = Object.entries(known).find(([name]) => name === normalize(text(key)))
       return found ? found[1] : refuse(key, message)
     },
     number(key: K, [from, to]: [number, number], message: string): number | null | undefined {

@@ -20,7 +20,7 @@ const answers = {
   429: errorBody,
 }
 
-/** Only these routes accept a file, so its parser and size limit have their own scope. */
+/** Only these routes accept a file, so the parser and size limit for files have their own scope. */
 export async function importRoutes(app: App, deps: Deps): Promise<void> {
   const { db, config, settings } = deps
   const database = { db, databaseUrl: config.databaseUrl }

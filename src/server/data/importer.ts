@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { CsvFile } from './csv-file.ts'
 import type { Problem } from './import-file.ts'
 
-/** `times` determine which reminders were due before the import and are not sent. */
+/** `times`: when reminders are due; those that were due before the import are not sent. */
 export type ImportAct = LocalAct & { times: ReminderTimes }
 
 export type ImportContext = { zone: string; now: Date }

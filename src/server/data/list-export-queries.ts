@@ -77,7 +77,7 @@ export async function blacklistTable(
   })
 }
 
-/** The message log without the text of the messages, which contains personal links */
+/** The message log without the messages' texts, because they contain personal links */
 export async function messagesTable(
   db: Db,
   choice: ExportChoice,

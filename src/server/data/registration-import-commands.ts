@@ -31,7 +31,7 @@ const importDevice = 'import'
 /** The slots that `lock` has locked in a transaction, for `insert` */
 const lockedSlots = new WeakMap<Tx, Map<string, LockedTimeSlot>>()
 
-/** Locks all slots of the events, so that no sign-up of the same family or household runs concurrently. */
+/** An import locks all slots of its events, so that no sign-up of the same family or household runs concurrently. */
 export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
   read: readRegistrations,
   async decide(db, lines, { now }) {
@@ -49,7 +49,7 @@ export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
   },
   async insert(tx, ready, act) {
     const locked = lockedSlots.get(tx)
-    // A slot that was added after `lock` is not locked.
+    // `lock` missed a slot that was added later.
     if (ready.some(({ found }) => !locked?.has(found.id))) throw new AppError('import_changed')
     const freed = await findFreedSlots(
       tx,
@@ -60,8 +60,9 @@ export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
       await insertBatch(tx, rows)
       for (const { registration } of rows) {
         const slot = locked?.get(registration.time_slot_id)
-        const takes = registration.status === 'confirmed' && freed.has(registration.time_slot_id)
-        if (takes && slot) await recordTakenSpot(tx, slot, registration.id, act.now)
+        const takesFreedSpot =
+          registration.status === 'confirmed' && freed.has(registration.time_slot_id)
+        if (takesFreedSpot && slot) await recordTakenSpot(tx, slot, registration.id, act.now)
       }
       await setImmediate()
     }
@@ -131,7 +132,7 @@ function toFact(
   }
 }
 
-/** Records reminders that were due before the import as missed, so that none is sent late. */
+/** Reminders that were due before the import are recorded as missed, so that none is sent late. */
 function missedReminders(
   registrationId: string,
   startTime: string,

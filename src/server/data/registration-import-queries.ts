@@ -65,7 +65,7 @@ async function findIds(db: Db, lines: readonly RegistrationLine[]): Promise<Set<
   return new Set(externalIds.filter((id) => known.has(id) || known.has(erasedKey(id))))
 }
 
-/** Ids of all time slots of these slots' events, in lock order */
+/** Ids of all time slots of the events of these slots, in lock order */
 export async function listSlotIds(db: Db, slots: readonly ImportSlot[]): Promise<string[]> {
   const rows = await inChunks(
     slots.map(({ eventId }) => eventId),
@@ -75,7 +75,7 @@ export async function listSlotIds(db: Db, slots: readonly ImportSlot[]): Promise
   return rows.map(({ id }) => id).sort()
 }
 
-/** The slots among these with a freed spot that nobody has taken */
+/** Which of these slots have a freed spot that nobody has taken */
 export async function findFreedSlots(db: Db, slotIds: Iterable<string>): Promise<Set<string>> {
   const rows = await inChunks(slotIds, (ids) =>
     db

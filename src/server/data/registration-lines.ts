@@ -26,7 +26,7 @@ export type RegistrationLine = {
   since: string
   attendance: Attendance | null
   loads: number | null
-  /** With placeholders for event, slot and status */
+  /** Event, slot and status are placeholders. */
   row: ReturnType<typeof newRegistration>
 }
 
@@ -72,7 +72,7 @@ export function readRegistrations(
     notes,
     lines: rows.map((row, index) => ({
       line: row.line,
-      // Families without a sign-up time keep the order of the file.
+      // Gives families without a sign-up time one in the order of the file.
       value: readLine(
         row,
         context,
@@ -86,7 +86,7 @@ export function readRegistrations(
 function readLine(
   row: ImportRow<'registrations'>,
   { zone, now }: ImportContext,
-  orderedNow: Date,
+  defaultCreatedAt: Date,
 ): RegistrationLine | null {
   const { text } = row
   const times = readSlotTimes(row as never, zone)
@@ -116,7 +116,7 @@ function readLine(
   if (consentAt && !phone) row.refuse('consent', words.consentWithoutPhone)
   if (row.problems.length > 0 || !times || !name || !status) return null
   const person = { name, email, phone, address, city, state, zipCode, language: language ?? 'en' }
-  const created = createdAt ? new Date(createdAt) : orderedNow
+  const created = createdAt ? new Date(createdAt) : defaultCreatedAt
   return {
     line: row.line,
     externalId: externalId ?? null,

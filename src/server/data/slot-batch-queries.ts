@@ -17,7 +17,7 @@ export function findExportBounds({ from, to }: ExportChoice, zone: string) {
   }
 }
 
-/** Ordered by start; triggers maintain the counts of registrations. */
+/** Ordered by start */
 export async function findExportSlots(db: Db, choice: ExportChoice, zone: string) {
   const { from, until } = findExportBounds(choice, zone)
   let query = db

@@ -6,7 +6,7 @@ import type { ImportRow } from './import-file.ts'
 
 type TimedRow = Pick<ImportRow<'events'>, 'text' | 'refuse' | 'day'>
 
-/** A longer slot across midnight is more likely a typo, such as "9:00 AM" to "8:00 AM". */
+/** A longer slot across midnight is probably a typo, such as "9:00 AM" to "8:00 AM". */
 const maxNightMs = 12 * hourMs
 
 /** A row's day, start and end; an end before the start is on the next day. `end` is null for an empty cell. */

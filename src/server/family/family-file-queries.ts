@@ -1,5 +1,5 @@
 import { toTextNumber } from '../../domain/text-number.ts'
-import { listBansOf } from '../ban/ban-queries.ts'
+import { findEntryIdsOf } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findFamilyId, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 import { AppError } from '../http/errors.ts'
@@ -13,7 +13,7 @@ export async function collectFamily(db: Db, registrationId: string) {
   const newest = newestOf(members)
   if (!newest) throw new AppError('registration_not_found')
   const ids = members.map(({ id }) => id)
-  const banIds = await listBansOf(db, members)
+  const banIds = await findEntryIdsOf(db, members)
   const numbers = members.flatMap(({ phone }) => toTextNumber(phone) ?? [])
   const consents = await listConsents(db, ids)
   const asked = await collectAsked(db, ids)

@@ -2,7 +2,7 @@ import type { Family, FamilyAppointment, MatchReason } from '../../contract/fami
 import type { AdminRegistration } from '../../contract/registration.ts'
 import { readFamilyKey } from '../../domain/family.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
-import { listBansOf, listBlacklist } from '../ban/ban-queries.ts'
+import { findEntryIdsOf, listBlacklist } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import {
   findFamilyId,
@@ -40,7 +40,7 @@ export async function findFamily(
       listJoined(db, familyId, own),
       findFamilyNote(db, ids),
       listBlacklist(db, { now, zone }),
-      listBansOf(db, own),
+      findEntryIdsOf(db, own),
       Promise.all(numbers.map((number) => hasStopped(db, number))),
       listMessages(db, ids),
       listConsents(db, ids),

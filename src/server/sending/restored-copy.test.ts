@@ -138,7 +138,9 @@ describe('washday hold', () => {
     await sql`delete from kysely_migration where name >= '0037-program-state'`.execute(db)
     const refused = await callWashday(['hold'], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^The database is of an earlier version: start the server/)
+    expect(refused.stderr).toMatch(
+      /^The database is from an earlier version: first start the server/,
+    )
     await database.close()
   })
 

@@ -53,7 +53,7 @@ function installUnit({
 }
 
 describe.skipIf(process.platform === 'win32')('washday with a systemd unit', { timeout }, () => {
-  test('uses the database from the unit’s settings, which a shell would misread', async () => {
+  test('uses the database from the unit’s settings, even if a shell would misread them', async () => {
     const { url, close } = await createTestDatabase()
     onTestFinished(close)
     const { washday } = installUnit({

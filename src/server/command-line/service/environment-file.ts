@@ -1,8 +1,8 @@
 const blank = /[ \t\n\r]/
 const newline = /[\n\r]/
 /**
- * Characters that a backslash escapes inside double quotes. At the end of a line, it joins two lines; before any other
- * character, it is kept.
+ * Characters that a backslash escapes inside double quotes. A backslash at the end of a line joins two lines; before
+ * any other character, the backslash is kept.
  */
 const escapable = /["\\`$]/
 

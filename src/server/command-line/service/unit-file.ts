@@ -6,7 +6,7 @@ export type Unit = {
   environmentFiles: { path: string; isOptional: boolean }[]
 }
 
-/** Later lines override earlier lines; an empty value resets a list. */
+/** Later lines override earlier ones; an empty value resets a list. */
 export function parseUnit(texts: string[]): Unit {
   const unit: Unit = {
     user: null,
@@ -42,7 +42,7 @@ function apply(unit: Unit, [name, value]: [string, string]): void {
   }
 }
 
-/** The settings of the [Service] section; a backslash at the end continues a line. */
+/** The settings of the [Service] section; a line that ends with a backslash continues on the next line. */
 function serviceLines(text: string): [string, string][] {
   let section = ''
   return text
