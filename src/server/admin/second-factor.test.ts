@@ -28,7 +28,7 @@ async function withFactor() {
   const token = await tokenOf(office.app, carmen)
   const factor = await turnOn(office.app, token, carmen.password)
   office.app.clock.advanceHours(step)
-  return { ...office, ...factor, office, hers: token }
+  return { ...office, ...factor, office, carmenToken: token }
 }
 const signIn = ({ app }: Pick<Office, 'app'>, code?: string) => signInAs(app, { ...carmen, code })
 const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
@@ -155,7 +155,7 @@ describe('turning a second factor on', () => {
     const again = await site.app.post(
       api.secondFactor(),
       { currentPassword: carmen.password },
-      { token: site.hers },
+      { token: site.carmenToken },
     )
     expect(again.body.code).toBe('second_factor_is_on')
   })
@@ -173,7 +173,7 @@ describe('turning a second factor on', () => {
 
 describe('turning a second factor off', () => {
   const off = (site: Awaited<ReturnType<typeof withFactor>>, body: object) =>
-    site.app.post(api.secondFactorOff(), body, { token: site.hers })
+    site.app.post(api.secondFactorOff(), body, { token: site.carmenToken })
 
   test('requires the password and a code', async () => {
     const site = await withFactor()
@@ -187,7 +187,9 @@ describe('turning a second factor off', () => {
     expect((await off(site, { currentPassword, code: site.code() })).status).toBe(204)
     expect((await signIn(site)).status).toBe(200)
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('CODES AT SIGN-IN ARE OFF')
-    const state = await site.app.get<SecondFactorState>(api.secondFactor(), { token: site.hers })
+    const state = await site.app.get<SecondFactorState>(api.secondFactor(), {
+      token: site.carmenToken,
+    })
     expect(state.body).toEqual({ isOn: false, recoveryCodes: 0 })
   })
 
@@ -208,7 +210,9 @@ describe('turning a second factor off', () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const body = { currentPassword: carmen.password }
-    expect((await site.app.post(path, body, { token: site.hers })).body.code).toBe('code_not_right')
+    expect((await site.app.post(path, body, { token: site.carmenToken })).body.code).toBe(
+      'code_not_right',
+    )
     expect((await signIn(site)).body.code).toBe('code_needed')
   })
 

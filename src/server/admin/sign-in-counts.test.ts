@@ -126,7 +126,7 @@ describe('failed sign-ins', () => {
     return apps
   }
 
-  test('are counted across processes, and survive the end of a process', async () => {
+  test('are counted across processes, and still count after a process ends', async () => {
     const [one, other] = await setUpTwo()
     await reachUsernameLimit(one)
     await one.close()

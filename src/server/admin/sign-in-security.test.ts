@@ -34,7 +34,7 @@ function watchArgon2() {
 }
 
 describe('the response to a wrong sign-in', () => {
-  test('costs the same argon2 computation for an unknown name as for a known one', async () => {
+  test('requires the same argon2 computation for an unknown username as for a known one', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     const computations = watchArgon2()
@@ -53,7 +53,7 @@ describe('the response to a wrong sign-in', () => {
     expect(computations()).toEqual([...known, ...known])
   })
 
-  test('is the same once the limit is reached, whether the name exists or not', async () => {
+  test('is the same once the limit is reached, whether the username exists or not', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     const bodies = []

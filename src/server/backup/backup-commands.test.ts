@@ -165,7 +165,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     return { clock, run: () => backUpWhenDue(options, clock(), on) }
   }
 
-  test('is made once a day, and deletes only old backups and unfinished files', async () => {
+  test('is made once a day, and deletes old backups but no other files', async () => {
     const database = await createTestDatabase()
     await addSlot(database.connection.db)
     const folder = createTestFolder()

@@ -65,7 +65,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     ['an hour', 1, 200],
     ['a day', 24, 404],
   ])(
-    'returns for a browser’s link after the clock was set back by %s (%i h): %i',
+    'with a browser’s link after the clock was set back by %s (%i h) returns %i',
     async (_by, hours, status) => {
       const app = await createTestApp()
       const slot = await addSlot(app.db)
@@ -240,7 +240,7 @@ test('the tables of tokens and registrations contain no usable token', async () 
   const app = await createTestApp()
   const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
   const stored = await app.db.selectFrom('cancel_tokens').selectAll().execute()
-  // One for the e-mail, one for the browser
+  // One token is for the e-mail, one for the browser.
   expect(stored).toHaveLength(2)
   expect(JSON.stringify(stored)).not.toContain(token)
   const rows = await app.db.selectFrom('registrations').selectAll().execute()

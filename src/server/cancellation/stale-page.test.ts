@@ -20,8 +20,8 @@ async function statusOf(app: TestApp) {
   return status
 }
 
-/** A volunteer moves the family to the second slot while its cancel page still shows the first one. */
-async function leavePageOpen() {
+/** The cancel page shows the first slot; `move` moves the family to the second slot. */
+async function openCancelPage() {
   const app = await createTestApp()
   const admin = await signInAdmin(app)
   const { timeSlots } = await addEvent(app.db, {
@@ -40,14 +40,14 @@ async function leavePageOpen() {
 
 describe('a cancel page that was left open', () => {
   test('cancels the appointment that it shows, and succeeds again if the request is repeated', async () => {
-    const { app, first, seen, cancel } = await leavePageOpen()
+    const { app, first, seen, cancel } = await openCancelPage()
     expect(seen).toMatchObject({ timeSlotId: first.id, startTime: first.startTime })
     for (const _time of ['first', 'again']) expect((await cancel(seen)).status).toBe(200)
     expect(await statusOf(app)).toBe('cancelled')
   })
 
   test('does not cancel the appointment if a volunteer has moved the family to another slot meanwhile', async () => {
-    const { app, second, seen, move, cancel } = await leavePageOpen()
+    const { app, second, seen, move, cancel } = await openCancelPage()
     expect((await move()).status).toBe(200)
     expect(await cancel(seen)).toMatchObject({
       status: 409,
@@ -65,7 +65,7 @@ describe('a cancel page that was left open', () => {
   test.each(['startTime', 'endTime'] as const)(
     'does not cancel the appointment if the %s of the slot has changed',
     async (time) => {
-      const { app, seen, cancel } = await leavePageOpen()
+      const { app, seen, cancel } = await openCancelPage()
       const before = new Date(Date.parse(seen[time]) - 3_600_000).toISOString()
       expect(await cancel({ ...seen, [time]: before })).toMatchObject({
         status: 409,
@@ -95,7 +95,7 @@ describe('a cancel page that was left open', () => {
   test.each([undefined, {}, null, { reason: 'ill' }])(
     'cancels the current appointment for a client that sends %j instead of the slot that it showed',
     async (body) => {
-      const { app, move, cancel } = await leavePageOpen()
+      const { app, move, cancel } = await openCancelPage()
       await move()
       expect((await cancel(body)).status).toBe(200)
       expect(await statusOf(app)).toBe('cancelled')
@@ -103,7 +103,7 @@ describe('a cancel page that was left open', () => {
   )
 
   test('gets 400 for a malformed start time', async () => {
-    const { app, seen, cancel } = await leavePageOpen()
+    const { app, seen, cancel } = await openCancelPage()
     expect((await cancel({ ...seen, startTime: 'soon' })).status).toBe(400)
     expect(await statusOf(app)).toBe('confirmed')
   })

@@ -7,7 +7,7 @@ import { factsPerRequest } from '../../domain/check-in-store.ts'
 
 const opening = '2026-10-20T14:00:00.000Z'
 
-describe('the list', () => {
+describe('the check-in list', () => {
   test('has slots in order, families by name, and waiting families last', async () => {
     const { event, phone, rosa, luis, waiting } = await onTheDay()
     const { status, body } = await phone.list()

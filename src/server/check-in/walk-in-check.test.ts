@@ -18,7 +18,7 @@ async function onTheDay() {
   return { app, ...day, check }
 }
 
-test('the check reports a walk-in whose number or name is on the blacklist, or who is already on the list', async () => {
+test('the walk-in check reports a walk-in whose number or name is on the blacklist, or who is already on the list', async () => {
   const { app, rosa, check } = await onTheDay()
   await addToBlacklist(app.db, { email: 'luz@example.org', phone: '(555) 999-1234' })
   await app.db.updateTable('blacklist').set({ name: 'Luz Marína' }).execute()

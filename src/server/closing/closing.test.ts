@@ -163,7 +163,7 @@ test('kept spots open the instant their time is over, and are then offered to th
   expect((await app.get(api.events())).headers.etag).not.toBe(before.headers.etag)
 })
 
-test('a closed slot has no reminders, no-shows or offers, even after a cancellation', async () => {
+test('a closed slot causes no reminders, no-shows or offers, even after a cancellation', async () => {
   const { app, token, first, other } = await setUp([1, 5], 40)
   const family = await registerFamily(app, first, 1)
   await waitlistFamily(app, first, 2)

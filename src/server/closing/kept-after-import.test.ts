@@ -12,8 +12,8 @@ import {
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** Two families in a slot at 10:00 today; `close` closes it at 8:00, and keeps a spot for each in tomorrow's slot. */
-async function closedSite() {
+/** It is 8:00. `close` closes today's slot at 10:00, and keeps spots for its families in tomorrow's slot. */
+async function setUp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const first = await addSlot(app.db, { inHours: 2, capacity: 3 })
@@ -36,7 +36,7 @@ async function closedSite() {
 }
 
 test('an import into a closed slot does not bring back kept spots that have opened', async () => {
-  const { app, other, families, line, close, kept } = await closedSite()
+  const { app, other, families, line, close, kept } = await setUp()
   await close()
   expect(await kept()).toBe(2)
   for (const family of families) await app.post(api.cancel(tokenOf(family)))
@@ -49,7 +49,7 @@ test('an import into a closed slot does not bring back kept spots that have open
 })
 
 test('after an import into a closed slot, its kept spots still open when the original families cancel', async () => {
-  const { app, families, line, close, kept } = await closedSite()
+  const { app, families, line, close, kept } = await setUp()
   await close()
   app.clock.advanceHours(2.1)
   await line('Ana')
@@ -58,7 +58,7 @@ test('after an import into a closed slot, its kept spots still open when the ori
 })
 
 test('a spot is kept for a family that was imported before the slot closed', async () => {
-  const { families, app, line, close, kept } = await closedSite()
+  const { families, app, line, close, kept } = await setUp()
   await line('Ana')
   for (const family of families) await app.post(api.cancel(tokenOf(family)))
   app.clock.advanceHours(0.1)

@@ -131,7 +131,7 @@ describe("a volunteer's call", () => {
     expect((await answer(first.id, 'yes')).body).toEqual({ isNew: true })
   })
 
-  test('with the answer "Not coming" cancels the appointment as the family would', async () => {
+  test('with the answer "Not coming" cancels the appointment, and the family gets an e-mail', async () => {
     const { app, mail, first, calls, answer, lines, rows, sendEmails } = await createSite()
     expect((await answer(first.id, 'no')).body).toEqual({ isNew: true })
     expect((await answer(first.id, 'no')).body).toEqual({ isNew: false })
@@ -187,7 +187,7 @@ describe("a volunteer's call", () => {
     },
   )
 
-  test('noted by twenty volunteers at once is logged once', async () => {
+  test('that is sent twenty times at once is logged once', async () => {
     const { first, answer, lines } = await createSite()
     const answers = await Promise.all(Array.from({ length: 20 }, () => answer(first.id, 'yes')))
     expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)

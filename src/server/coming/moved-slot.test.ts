@@ -17,7 +17,7 @@ import type { Call } from '../../contract/calls.ts'
 import { undoHeader } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 
-/** Families 1 and 3 get e-mails, 2 e-mails and texts, and 4 only texts; the slot is on December 8 at 13:00. */
+/** Families 1 and 3 get e-mails, family 2 both e-mails and texts, family 4 texts; the slot is on December 8 at 13:00. */
 async function createSite() {
   const site = await createTextingApp(start)
   const { app, mail, twilio } = site
@@ -36,7 +36,7 @@ async function createSite() {
     const answer = await app.put(api.adminEvent(slot.eventId), { timeSlots, ...more }, options)
     expect(answer.status).toBe(200)
   }
-  /** Messages that have arrived since the last call, each with whether it asks */
+  /** Messages since the last call, each with whether it asks "Are you coming?" */
   const arrived = () => ({
     mails: mail.received
       .splice(0)
@@ -174,7 +174,7 @@ test('a family that got the e-mail about a move, but not yet the text, is notifi
   })
 })
 
-test('a slot whose location changes, but not its time, asks nobody again', async () => {
+test('a change of the laundromat, but not of the time, asks nobody again', async () => {
   const { site, app, slot, arrived, answers, ask, signIn } = await createSite()
   await ask()
   const before = await answers()

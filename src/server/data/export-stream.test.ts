@@ -70,7 +70,7 @@ test('an export that fails midway aborts the download and closes its snapshot', 
   const broken = await fetch(url + api.adminExport('registrations'), { headers })
   expect(broken.status).toBe(200)
   await expect(broken.blob()).rejects.toThrow()
-  // The failed export has closed its snapshot, so others can run.
+  // The failed export has closed its snapshot, so further exports can run.
   for (let n = 0; n < 4; n++) {
     const next = await fetch(url + api.adminExport('blacklist'), { headers })
     expect(next.status).toBe(200)

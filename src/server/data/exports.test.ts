@@ -95,7 +95,7 @@ describe('an export', () => {
     })
   })
 
-  test('has the time when an administrator confirmed a cancelled family again', async () => {
+  test('has the time at which an administrator confirmed a cancelled family again', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const { id: eventId, timeSlots } = await addEvent(app.db, { slots: [{}] })
