@@ -21,10 +21,14 @@ export async function makeCalendarFeed(db: Db, adminId: string, act: Act): Promi
 }
 
 export async function endCalendarFeed(db: Db, adminId: string, act: Act): Promise<void> {
-  await inTransaction(db, (tx) => revokeCalendarFeed(tx, adminId, act))
+  await inTransaction(db, (tx) => endCalendarFeedInTransaction(tx, adminId, act))
 }
 
-export async function revokeCalendarFeed(tx: Tx, adminId: string, act: Act): Promise<void> {
+export async function endCalendarFeedInTransaction(
+  tx: Tx,
+  adminId: string,
+  act: Act,
+): Promise<void> {
   const ended = await tx
     .deleteFrom('calendar_feeds')
     .where('admin_id', '=', adminId)

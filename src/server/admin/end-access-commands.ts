@@ -1,7 +1,7 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
-import { revokeCalendarFeed } from './calendar-feed-commands.ts'
+import { endCalendarFeedInTransaction } from './calendar-feed-commands.ts'
 
 /**
  * Revokes open invitations and the calendar address, because a lost device may hold them. API keys stay, because other
@@ -22,5 +22,5 @@ export async function endAccess(tx: Tx, adminId: string, act: Act): Promise<void
     await tx.deleteFrom('admin_link_tokens').where('link_id', '=', link.id).execute()
     await recordAct(tx, activityWords.invitationWithdrawn(link.email), act)
   }
-  await revokeCalendarFeed(tx, adminId, act)
+  await endCalendarFeedInTransaction(tx, adminId, act)
 }

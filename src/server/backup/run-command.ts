@@ -52,7 +52,7 @@ export async function runBackupCommand(
     output += chunk.toString()
     if (output.length <= keptCharacters) return
     output = output.slice(-keptCharacters)
-    // Drops the cut line, because a part of a password in it would not be masked.
+    // Drops the cut line, because a partial password in it would not be masked.
     output = output.slice(output.indexOf('\n') + 1)
   }
   child.stdout.on('data', note)

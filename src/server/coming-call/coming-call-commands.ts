@@ -20,9 +20,8 @@ import {
 } from './noted-answer-commands.ts'
 
 /**
- * The answer "no" cancels the appointment, as the family's own no does. Returns whether anything was recorded. Throws
- * `registration_not_found`, `time_slot_not_found`, and `changed_meanwhile` if the appointment is no longer the one that
- * the volunteer saw.
+ * The answer "no" cancels the appointment. Returns whether anything was recorded. Throws `registration_not_found`,
+ * `time_slot_not_found`, and `changed_meanwhile` if the appointment is no longer the one that the volunteer saw.
  */
 export async function recordComingCall(
   db: Db,

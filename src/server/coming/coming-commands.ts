@@ -55,7 +55,7 @@ export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): P
 type Confirmed = { id: string; name: string }
 
 /**
- * The first answer stays, except that a family's own answer replaces a volunteer's note, because a note can be corrected.
+ * The first answer stays, except that a family's own answer replaces a volunteer's note, which could be corrected.
  * Returns whether the answer is new. The caller has locked the registration and checked that it is confirmed.
  */
 export async function recordComing(

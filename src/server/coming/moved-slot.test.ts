@@ -17,7 +17,7 @@ import type { Call } from '../../contract/calls.ts'
 import { undoHeader } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 
-/** Families 1 and 3 get e-mails, family 2 both e-mails and texts, family 4 texts; the slot is on December 8 at 13:00. */
+/** The slot is on December 8 at 13:00. Families 1 and 3 get e-mails, family 2 e-mails and texts, family 4 texts. */
 async function createSite() {
   const site = await createTextingApp(start)
   const { app, mail, twilio } = site

@@ -18,7 +18,7 @@ type Family = {
 
 const batchSize = 500
 
-/** One row per family (docs/decisions/0048). Counts in a first pass, and reads details in batches in a second. */
+/** One row per family (docs/decisions/0048). A first pass counts; a second pass reads details in batches. */
 export async function familiesTable(
   db: Db,
   slots: ExportSlot[],

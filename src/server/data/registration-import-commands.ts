@@ -49,7 +49,7 @@ export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
   },
   async insert(tx, ready, act) {
     const locked = lockedSlots.get(tx)
-    // `lock` missed a slot that was added later.
+    // A slot was added after `lock`, so it is not locked.
     if (ready.some(({ found }) => !locked?.has(found.id))) throw new AppError('import_changed')
     const freed = await findFreedSlots(
       tx,

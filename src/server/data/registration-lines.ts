@@ -72,7 +72,7 @@ export function readRegistrations(
     notes,
     lines: rows.map((row, index) => ({
       line: row.line,
-      // Gives families without a sign-up time one in the order of the file.
+      // Families without a sign-up time get one in the order of the file.
       value: readLine(
         row,
         context,
