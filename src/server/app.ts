@@ -59,7 +59,7 @@ import { announcementRoutes } from './messages/announcements/announcement-routes
 import { callRoutes } from './messages/calls/call-routes.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
-import { limitLinks, linkedAppointments } from './my-appointment/linked-appointments.ts'
+import { createLinkLimits, linkedAppointments } from './my-appointment/linked-appointments.ts'
 import { myAppointmentRoutes } from './my-appointment/my-appointment-routes.ts'
 import { otherEventRoutes } from './other-event/other-event-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
@@ -153,7 +153,7 @@ export async function buildApp({
   eventRoutes(app, deps, upcomingEvents)
   const questions = limitPersonQuestions(app, deps)
   registrationRoutes(app, deps, questions)
-  const linkLimits = limitLinks(app, deps)
+  const linkLimits = createLinkLimits(app, deps)
   cancellationRoutes(app, deps, linkLimits.cancel)
   myAppointmentRoutes(app, deps, questions, linkLimits.my)
   linkRequestRoutes(app, deps)

@@ -59,7 +59,7 @@ describe.runIf(isSqlite)('a server that cannot start says that', () => {
     expectOneLine(lines, /^The database cannot be reached: .*DATABASE_URL/)
   })
 
-  test('a misspelled setting would put the data elsewhere', async () => {
+  test('a setting’s name is misspelled, and suggests the right name', async () => {
     const lines = await findRefusal({ DATABSE_URL: 'file:x' })
     expectOneLine(lines, /^DATABSE_URL is not a setting; did you mean DATABASE_URL\?$/)
   })

@@ -6,7 +6,7 @@ import { isRecent } from '../../domain/time-window.ts'
 import { trustedTime } from '../clock/clock-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyLogAgain, emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
-import { beginPass, emptySomeLines, endPass } from '../retention/old-lines-commands.ts'
+import { beginPass, endPass, replaceSomeOldTexts } from '../retention/old-lines-commands.ts'
 import {
   type Limit,
   logRemovals,
@@ -54,7 +54,7 @@ export function removeNamesJob({
       let pass = await beginPass(db, today)
       while (pass.place !== null) {
         if (stopping.aborted) return
-        pass = await emptySomeLines(db, limit, pass)
+        pass = await replaceSomeOldTexts(db, limit, pass)
         await setImmediate()
       }
       await endPass(db, pass, limit)

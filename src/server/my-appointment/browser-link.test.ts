@@ -65,7 +65,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.post(api.checkDuplicate(), check)).body).toMatchObject({ duplicate: true })
   })
 
-  test('is deleted by a job once it has expired; the link in a message is not', async () => {
+  test('is deleted by a job once it has expired; the link in a message is kept', async () => {
     const app = await createTestApp()
     const { registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)
@@ -150,8 +150,8 @@ test('a mailed link can move a family at most three times a day', async () => {
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-describe('an entry that is completed with an e-mail address', () => {
-  test('notifies the former mailbox, without a link, if the address is another one', async () => {
+describe('completing an entry with an e-mail address', () => {
+  test('notifies the former mailbox, without a link, if the address is a different one', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))

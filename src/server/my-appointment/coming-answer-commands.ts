@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 
 /**
- * A browser's link works only once the family was asked. A repeated answer changes nothing. Throws
+ * A browser's link works only after the family was asked. A repeated answer changes nothing. Throws
  * `registration_not_found`, `time_slot_not_found`, `not_completable`, `slot_started`, `slot_closed`, `slot_moved`,
  * `not_asked_yet`.
  */

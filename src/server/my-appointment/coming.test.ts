@@ -73,7 +73,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await lines()).toEqual(before)
   })
 
-  test('works with a browser’s link for an hour, but only once the family was asked', async () => {
+  test('works with a browser’s link for an hour, but only after the family was asked', async () => {
     const { app, other, rows } = await createSite()
     const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(other, 2))
     const about = { timeSlotId: other.id, startTime: other.startTime }

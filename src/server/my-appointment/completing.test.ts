@@ -109,7 +109,7 @@ describe('PUT /api/my/{token}', () => {
   })
 
   test.each(['cancelled', 'no_show', 'waitlist'] as const)(
-    'is refused for a registration with the status %s, which does not change',
+    'is refused for a registration with the status %s, and changes nothing',
     async (status) => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)

@@ -62,7 +62,7 @@ test.each([
   expect(answers[0]?.body).toEqual(answers[1]?.body)
 })
 
-test('a page of an earlier release, which sends no version, can save', async () => {
+test('a page of an earlier release, which sends no version, can save details', async () => {
   const { put, show } = await twoWindows()
   expect((await put({ language: 'es' })).status).toBe(200)
   expect((await put({ language: 'en' }, {})).status).toBe(200)

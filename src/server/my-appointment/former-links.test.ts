@@ -69,7 +69,7 @@ test('the former mailbox is notified that its entry was taken over, even if the 
 })
 
 describe('a link that was texted to the former phone', () => {
-  test('is revoked when an older mailed link corrects the phone, and takes no entry or spot', async () => {
+  test('is revoked when an older mailed link corrects the phone, and cannot complete the entry', async () => {
     const { app, slot, mailed, texted } = await joinedByStranger()
     app.clock.advanceHours(1)
     expect((await app.put(api.my(mailed), { phone: ownPhone })).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a link that was texted to the former phone', () => {
     expect((await app.get(api.my(texted))).status).toBe(404)
   })
 
-  test('is revoked when a browser completes the entry with another phone, and the mailed link is not', async () => {
+  test('is revoked when a browser completes the entry with another phone; the mailed link is kept', async () => {
     const { app, slot } = await createTextOutbox()
     const holder = tokenOf(await registerFamily(app, slot, 1))
     const consent = { phone: strangersPhone, textConsent: true }

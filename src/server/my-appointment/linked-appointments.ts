@@ -9,8 +9,8 @@ import { createSharedLimit } from '../http/shared-limit.ts'
 import type { App } from '../http/typed-app.ts'
 import { findMyAppointment } from './my-appointment-queries.ts'
 
-/** Rate limits that the API's GETs and the documents share: one for cancel links, one for My appointment. */
-export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
+/** Rate limits that the API's GETs share with the rendered pages: one for cancel links, one for My appointment. */
+export function createLinkLimits(app: App, deps: Pick<Deps, 'config'>) {
   return {
     cancel: createSharedLimit(app, deps, rateLimits.cancel.rateLimit),
     my: createSharedLimit(app, deps, rateLimits.myReads),
@@ -18,12 +18,12 @@ export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
 }
 
 /**
- * The data in the documents of personal links, as the API's GET returns it. Null for an invalid link, or if the rate
- * limit is exceeded.
+ * The data for rendering the pages of personal links, as the API's GET returns it. Null for an invalid link, or if the
+ * rate limit is exceeded.
  */
 export function linkedAppointments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  limits: ReturnType<typeof limitLinks>,
+  limits: ReturnType<typeof createLinkLimits>,
 ): LinkedAppointments {
   return {
     async cancel(request, token) {

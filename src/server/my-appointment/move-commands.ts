@@ -82,10 +82,7 @@ export async function moveMyAppointment(
   )
 }
 
-/**
- * Locks the person at the target event, if it is another one, then both slots and the registration
- * (docs/decisions/0020).
- */
+/** If the event changes, locks the person there. Then locks both slots and the registration (docs/decisions/0020). */
 async function lockForMove(
   tx: Tx,
   token: string,
@@ -98,7 +95,7 @@ async function lockForMove(
     await lockRegistration(tx, before.id)
     const again = await findByLink(tx, token)
     const slot = again && slots.get(again.time_slot_id)
-    // Another request may have changed the registration. Then the next round's locks may be out of order; a deadlock is
+    // Tries again if another request has changed the registration. The new locks may be out of order; a deadlock is
     // retried.
     const isSame = again && keyText(again) === keyText(before)
     before = again
@@ -190,7 +187,7 @@ async function recordMove(
   )
 }
 
-/** Each move to another slot notifies the family, and everybody who waits for the freed spot. */
+/** Limited, because each move to another slot notifies the family, and everybody who waits for the freed spot. */
 const maxMovesPerDay = 3
 
 async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promise<void> {
@@ -208,8 +205,8 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
 }
 
 /**
- * Throws `too_many_messages` after too many moves, or if a browser's link is used and no message can be queued: the
- * mailbox may belong to another family.
+ * Throws `too_many_messages` after too many moves, or if a browser's link is used and its message is not queued,
+ * because the mailbox may belong to another family.
  */
 async function notifyOfMove(
   tx: Tx,
@@ -217,7 +214,7 @@ async function notifyOfMove(
   { before, slot, target }: Locked,
   now: Date,
 ): Promise<QueueOutcome> {
-  // A waitlisted family that gets a spot in its own slot does not change its time.
+  // A waitlisted family that gets a spot in its own slot keeps its time, so that move does not count.
   const isOtherSlot = slot.timeSlotId !== target.timeSlotId
   if (isOtherSlot) await refuseManyMoves(tx, registration.id, now)
   const outcome = await queueMessage(

@@ -15,7 +15,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   family: fc.integer({ min: 1, max: families }),
   slot: fc.nat({ max: capacities.length - 1 }),
 })
-/** Batches of steps; those in a batch run concurrently. */
+/** The steps of a batch run concurrently. */
 const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 6,

@@ -130,7 +130,7 @@ describe('a move is refused, without changing anything,', () => {
     )
   })
 
-  test('from a spot that a family still sees as a place on the waitlist', async () => {
+  test('from a spot, if the family’s page still showed a place on the waitlist', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const link = tokenOf(await registerFamily(app, first))

@@ -99,7 +99,7 @@ export async function findMyAppointment(
   return {
     ...facts,
     calendarSequence: calendarSequence(emailedCalendars),
-    // Somebody else may have an old link.
+    // Hidden once the registration is not active, because somebody else may have an old link.
     name: isOpen ? name : '',
     email: (isOpen && email) || '',
     phoneEnding: isOpen ? (onePhoneKey(phone ?? '') ?? phoneKey(phone) ?? '').slice(-2) : '',

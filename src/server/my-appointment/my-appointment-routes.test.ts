@@ -68,7 +68,7 @@ describe('GET /api/my/{token}', () => {
     expect(await readMyAppointment(app, links[1] ?? '')).toMatchObject({ waitlistPosition: 1 })
   })
 
-  test('returns that a spot was offered, even once it is taken, but not after the family changes to another slot', async () => {
+  test('reports that a spot was offered, even after the spot is taken, but not after the family moves to another slot', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],

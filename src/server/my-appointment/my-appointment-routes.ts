@@ -72,7 +72,7 @@ export function myAppointmentRoutes(
       const { token } = request.params
       const { serviceZipCodes } = settings.current()
       const { phone, address, zipCode } = request.body
-      // Accepting or refusing these reveals whether another family has them.
+      // Counted, because the response reveals whether another family has this phone or address.
       if (phone ?? address ?? zipCode) {
         await questions.count(request, reply, await findIdOfLink(db, token, clock()))
       }

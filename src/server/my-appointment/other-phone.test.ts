@@ -32,12 +32,12 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.put(api.my(myToken), corrected)).status).toBe(200)
     expect((await app.post(api.cancel(old))).status).toBe(404)
     await sendTexts()
-    // The former phone also gets a text, so `received[1]` may be either one.
+    // The former phone also gets a text, so the order of `received` varies.
     const textToNewPhone = twilio.received.find(({ to }) => to === '+15135550002')
     expect((await app.get(api.my(linkIn(textToNewPhone?.body)))).status).toBe(200)
   })
 
-  test('can use the link texted to the old number for only one more hour, if it corrected the phone through it', async () => {
+  test('can use the link texted to the old number for only one more hour after that link corrected the phone', async () => {
     const { app, slot, twilio, sendTexts, advance } = await createTextOutbox()
     await signUp(app, slot, 1)
     await sendTexts()
@@ -54,7 +54,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.get(api.my(linkIn(textToNewPhone?.body)))).status).toBe(200)
   })
 
-  test('cannot take another family’s number, nor give up texts', async () => {
+  test('cannot enter another family’s number or withdraw its consent to texts', async () => {
     const { app, slot } = await createTextOutbox()
     await registerByPhone(app, slot, 1)
     const { myToken } = await signUp(app, slot, 2)
@@ -69,7 +69,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect(await queuedIn(app)).toHaveLength(2)
   })
 
-  test('can use at most three numbers a day, including the first', async () => {
+  test('can use at most three numbers a day, counting the first', async () => {
     const { app, slot, advance } = await createTextOutbox()
     const { myToken } = await signUp(app, slot, 1)
     const statuses: number[] = []
@@ -82,7 +82,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
   })
 })
 
-test('a family with an e-mail address can change its phone three times a day; after that, a banned number gets the same error', async () => {
+test('a family with an e-mail address can change its phone three times a day; after that, a banned number gets the same error as any other', async () => {
   const { app, slot, advance } = await createTextOutbox()
   await addToBlacklist(app.db, { email: '', phone: familyPhone(9) })
   const link = tokenOf(await registerFamily(app, slot, 1))

@@ -31,7 +31,7 @@ test('an ask is sent while the other event has room', async () => {
   expect(await asks()).toHaveLength(1)
 })
 
-test('an ask whose only spot is kept for the asked family is sent, with the promise', async () => {
+test('an ask is sent, with its promise, if the only free spot is kept for the asked family', async () => {
   const { asks } = await ask({ keptHours: 24 })
   const [email] = await asks()
   expect(email?.text).toContain('We keep some of these spots')

@@ -41,7 +41,7 @@ async function open({ spots = 1, inHours = 100 } = {}) {
   return { app, ownSlot, there, second, ask, kept, move, mine, register }
 }
 
-test('a second ask does not open the spots that the first ask keeps', async () => {
+test('a second ask does not release the spots that the first ask keeps', async () => {
   const { app, there, ask, kept, move, mine } = await open()
   const later = await addSlot(app.db, { capacity: 1, inHours: 250 })
   await ask(there, 72)
@@ -56,7 +56,7 @@ test('a second ask does not open the spots that the first ask keeps', async () =
   expect([await kept(there), await kept(later)], 'nobody waits any more').toEqual([0, 0])
 })
 
-test('a family that an administrator moves takes the spot that the earlier ask keeps', async () => {
+test('a family that an administrator moves takes the spot that an earlier ask keeps for it', async () => {
   const { app, there, second, ask, kept } = await open()
   const later = await addSlot(app.db, { capacity: 1, inHours: 250 })
   await ask(there, 72)
@@ -85,7 +85,7 @@ test.each([['confirmed'], ['waiting']])(
   },
 )
 
-test('an asked family that signs up at the other event anew takes up one spot, not two', async () => {
+test('an asked family that signs up again at the other event takes up one spot, not two', async () => {
   const { there, ask, kept, register, mine } = await open({ spots: 2 })
   await ask(there)
   expect(await kept(there)).toBe(1)

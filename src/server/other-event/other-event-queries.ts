@@ -65,7 +65,7 @@ async function findUnableToMove(
   return new Set(unable.map(({ id }) => id))
 }
 
-/** An event as messages name it, with the span of its open slots that have free spots; undefined if none has */
+/** The event as messages name it, with the span of its open slots with free spots; undefined if there are none */
 export async function findOtherEvent(
   db: Db,
   eventId: string,

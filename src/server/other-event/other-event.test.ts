@@ -185,7 +185,7 @@ test('an asked family with only a name and an e-mail address can give its detail
   expect(mine).toMatchObject({ eventId: other.id, timeSlotId: there.id, status: 'confirmed' })
 })
 
-test('the details of an asked family are refused as at sign-up: outside the service area, banned, or a full household', async () => {
+test('an asked family’s details are refused as at sign-up if they are outside the service area, banned, or of a full household', async () => {
   const { app, own, ask } = await setUp()
   const token = tokenOf(await waitlistFamily(app, own, 4))
   await ask()

@@ -30,7 +30,7 @@ async function setUp({ capacity = 1 } = {}) {
       .selectFrom('messages')
       .where('recipient', '=', familyEmail(n))
       .orderBy('created_at')
-      // Created at the same instant, `waitlist_joined` is listed before `spot_available`.
+      // Lists `waitlist_joined` before `spot_available` if both have the same time.
       .orderBy('kind', 'desc')
       .select('kind')
       .execute()

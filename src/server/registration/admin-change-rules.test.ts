@@ -140,7 +140,7 @@ describe('a family on the waitlist of a slot with a free spot gets an offer (rul
 })
 
 describe('a family marked as a no-show before its slot', () => {
-  test('is notified that its registration is cancelled if an administrator then cancels it', async () => {
+  test('is notified of the cancellation if an administrator then cancels its registration', async () => {
     const { app, first, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'no_show' })

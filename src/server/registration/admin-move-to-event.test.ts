@@ -96,7 +96,7 @@ test('a move to an event where the mailbox has a registration is refused, and ch
   expect(await newMessages()).toEqual([])
 })
 
-test('if the other event is deleted during a move, the registration is deleted with it, or stays where it was', async () => {
+test('if the other event is deleted during a move, the registration is deleted with that event, or stays where it was', async () => {
   const { app, token, from, to, family, move } = await setUp()
   const [moved] = await Promise.all([
     move(family.id),

@@ -47,7 +47,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(201)
   })
 
-  test('marked again changes nothing, but an edit’s other fields are stored', async () => {
+  test('is recorded only once if it is marked again, but the edit’s other fields are stored', async () => {
     const { app, options, event, first } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const put = (changes: object) =>
@@ -62,7 +62,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
   })
 
-  test('says how many upcoming registrations the family has, without those of another family with its phone', async () => {
+  test('returns how many upcoming registrations the family has, without those of another family with its phone', async () => {
     const { app, options, first, second } = await setUp({ capacity: 3 })
     const [marked, shared] = [
       await registerFamily(app, first, 1),

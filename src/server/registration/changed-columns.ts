@@ -4,10 +4,7 @@ import { emailKeyOf, phoneKey } from '../../domain/person.ts'
 import type { ConsentWording } from '../../domain/text-consent.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/**
- * The columns that a request changes; undefined columns keep their value. `wording` is what the family agrees to if it
- * consents to texts now.
- */
+/** The columns that a request changes; undefined columns keep their value. `wording` is that of a new consent to texts. */
 export function changedColumns(
   request: UpdateRegistrationRequest,
   before: RegistrationRow,
@@ -37,7 +34,7 @@ export function changedColumns(
   }
 }
 
-/** The time and wording of a consent belong to one phone number; another number gets new ones. */
+/** A consent's time and wording belong to one phone number; another number gets a new time and wording. */
 function consentColumns(
   { text_consent_at, text_consent_wording }: RegistrationRow,
   { agrees, isOtherPhone }: { agrees: boolean; isOtherPhone: boolean },

@@ -6,7 +6,7 @@ import type { RegistrationRow } from './registration-queries.ts'
 type NewColumns = Partial<RegistrationRow> & { status: RegistrationStatus; time_slot_id: string }
 
 export function timesOf(before: RegistrationRow, { status, time_slot_id }: NewColumns, at: string) {
-  // A cancellation by link keeps `confirmed_at`, but a spot that is given back counts as a new one.
+  // A registration that was cancelled by link still has `confirmed_at`; confirming it again sets a new time.
   const confirmedBefore = before.status === 'cancelled' ? null : before.confirmed_at
   const keepsPlace = before.status === 'waitlist' && time_slot_id === before.time_slot_id
   return {

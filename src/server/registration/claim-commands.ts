@@ -42,11 +42,11 @@ export async function claimSpot(
   if (waiting?.status !== 'waitlist') return { outcome: 'not_waiting' }
   if (hasStarted(slot, now)) return { outcome: 'started' }
   if (isClosed(slot)) return { outcome: 'closed' }
-  // Must precede the outcomes whose reply promises an offer.
+  // Must precede the outcomes below, because some of their replies promise an offer.
   if (await isBlacklisted(tx, waiting, now)) return { outcome: 'blacklisted' }
   if (!isSignUpOpen(slot.opensAt, now)) return { outcome: 'not_open_yet' }
   if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) {
-    return { outcome: (await isKept(tx, slot)) ? 'kept' : 'full' }
+    return { outcome: (await hasKeptSpot(tx, slot)) ? 'kept' : 'full' }
   }
   if (missingDetails(waiting).length > 0) return { outcome: 'details_missing', waiting }
 
@@ -67,8 +67,8 @@ export async function claimSpot(
   return { outcome: 'claimed' }
 }
 
-/** Whether a slot that counts as full has a spot without a confirmed family; that spot must be a kept one. */
-async function isKept(tx: Tx, { timeSlotId, capacity }: LockedTimeSlot): Promise<boolean> {
+/** Whether a slot that counts as full has fewer confirmed families than spots; the other spots are kept. */
+async function hasKeptSpot(tx: Tx, { timeSlotId, capacity }: LockedTimeSlot): Promise<boolean> {
   const { confirmed } = await tx
     .selectFrom('registrations')
     .where('time_slot_id', '=', timeSlotId)

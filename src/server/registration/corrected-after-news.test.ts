@@ -74,7 +74,7 @@ test('a family whose rejected address is removed is still called about its cance
   expect(await calls()).toEqual(['cancelled no_address'])
 })
 
-test('a cancellation is no news to the right mailbox if a volunteer told it, or if the slot is over', async () => {
+test('the right mailbox does not get the cancellation if a volunteer told the family, or if the slot is over', async () => {
   const { app, mail, id, slot, change, mailTo } = await setUp()
   mail.answer(familyEmail(1), bounce)
   await change({ status: 'cancelled' })
@@ -101,22 +101,25 @@ test('a cancellation is no news to the right mailbox if a volunteer told it, or 
 
 test.each([
   ['rejected it', bounce],
-  ['took it', null],
-])('the right mailbox gets the closing of its slot if the wrong one %s', async (_what, answer) => {
-  const { app, mail, change, close, calls, mailTo } = await setUp()
-  mail.answer(familyEmail(1), answer)
-  await close()
-  await change({ email: right })
-  const [closing, ...others] = mailTo(right)
-  expect(others).toEqual([])
-  expect(closing?.text).toContain(sentences.en)
-  expect(closing?.text).toContain('We keep some spots at other times')
-  const [, link = ''] = /\/my\/([\w-]{36})/.exec(closing?.text ?? '') ?? []
-  expect((await app.get(api.my(link))).status).toBe(200)
-  expect(await calls()).toEqual([])
-})
+  ['accepted it', null],
+])(
+  'the right mailbox gets the notice of its closed slot if the wrong one %s',
+  async (_what, answer) => {
+    const { app, mail, change, close, calls, mailTo } = await setUp()
+    mail.answer(familyEmail(1), answer)
+    await close()
+    await change({ email: right })
+    const [closing, ...others] = mailTo(right)
+    expect(others).toEqual([])
+    expect(closing?.text).toContain(sentences.en)
+    expect(closing?.text).toContain('We keep some spots at other times')
+    const [, link = ''] = /\/my\/([\w-]{36})/.exec(closing?.text ?? '') ?? []
+    expect((await app.get(api.my(link))).status).toBe(200)
+    expect(await calls()).toEqual([])
+  },
+)
 
-test('the right phone gets the closing of its slot with a new link', async () => {
+test('the right phone gets the notice of its closed slot, with a new link', async () => {
   const { app, change, close, textsTo } = await setUp({ email: '', textConsent: true })
   await close()
   await change({ phone: '(513) 555-0777', textConsent: true })
@@ -127,7 +130,7 @@ test('the right phone gets the closing of its slot with a new link', async () =>
   expect((await app.get(api.my(link))).status).toBe(200)
 })
 
-test('a family on To Call gets the closing of its slot at its new address', async () => {
+test('a family on To Call gets the notice of its closed slot at its new e-mail address', async () => {
   const { change, close, calls, mailTo } = await setUp()
   await change({ email: '' })
   await close()
@@ -138,7 +141,7 @@ test('a family on To Call gets the closing of its slot at its new address', asyn
   expect(await calls()).toEqual(['slot_closed no_address'])
 })
 
-test('the right mailbox gets the announcements that the wrong one rejected, beside its confirmation', async () => {
+test('the right mailbox gets the announcements that the wrong one rejected, in addition to its confirmation', async () => {
   const { mail, event, slot, change, tell, calls, mailTo } = await setUp()
   mail.answer(familyEmail(1), bounce)
   const about = { timeSlotIds: [slot.id], audience: 'both' }
@@ -162,7 +165,7 @@ test('the right mailbox gets the announcements that the wrong one rejected, besi
   expect(await calls()).toEqual([])
 })
 
-test('the right mailbox gets the question to move that the wrong one rejected', async () => {
+test('the right mailbox gets the request to move that the wrong one rejected', async () => {
   const { mail, event, slot, other, id, change, tell, mailTo } = await setUp()
   mail.answer(familyEmail(1), bounce)
   const kept = { keptHours: 24, keepIn: [other.id] }

@@ -32,7 +32,7 @@ test('every request with a link of a deleted event returns that the event is can
   expect(await app.get(api.my('unknown'))).toMatchObject(stillUnknown)
 })
 
-test('a deleted event’s links are recognized until 30 days after it, by their hashes; those of an event that was over are not', async () => {
+test('the links of a deleted event are recognized, by their hashes, until 30 days after its end; the links of a past event are not', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { hashLinkToken } from '../secrets/token-hash.ts'
 
-/** Counted from the end of the event's last slot. After that, a link is not found. */
+/** Counted from the end of the event's last slot */
 const keptForMs = 30 * dayMs
 
 /**
- * Keeps the hashes of an event's personal links before they are deleted with the event, so that their pages can say
- * that it is cancelled. Does nothing if the event is over.
+ * Stores the hashes of an event's personal links before the event is deleted, so that the links' pages can say that the
+ * event is cancelled. Does nothing if the event is over.
  */
 export async function endLinksOfEvent(
   tx: Tx,
@@ -33,9 +33,7 @@ export async function endLinksOfEvent(
     .execute()
 }
 
-/**
- * The errors of a request whose event was deleted; the second one if it was deleted while the request waited for a lock
- */
+/** The errors of a request whose event was deleted: before the request, or while it waited for a lock */
 const goneCodes: readonly string[] = ['registration_not_found', 'time_slot_not_found']
 
 /** Runs a personal link's request. If its event was deleted, throws `event_deleted` instead of a "not found" error. */

@@ -39,7 +39,7 @@ describe('after a registration is deleted', () => {
       { kind: 'registration_confirmed', state: isSent ? 'sent' : 'failed', created_at: morning },
       { kind: 'text_confirmed', state: isSent ? 'sent' : 'failed', created_at: morning },
     ])
-    // This stays so if the same family registers again.
+    // The messages stay erased if the same family registers again.
     await registerForTexts(app, slot, 1)
 
     const { body } = await app.get<MessageItem[]>(api.adminMessages(), { token })

@@ -149,7 +149,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     const first = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
     await waitlistFamily(app, slot, 3)
-    // An administrator has lowered the capacity below the confirmed families.
+    // As if an administrator had lowered the capacity
     await app.db.updateTable('time_slots').set({ capacity: 1 }).where('id', '=', slot.id).execute()
     await app.post(`/api/cancel/${tokenOf(first)}`)
     expect(await messages(app)).not.toContain('spot_available family3')

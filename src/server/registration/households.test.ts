@@ -152,7 +152,7 @@ describe('a household (rule 3)', () => {
   })
 })
 
-test('a household is counted by an address that an administrator has corrected', async () => {
+test('the household limit uses the address that an administrator has corrected', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const token = await signInAdmin(app)
@@ -166,7 +166,7 @@ test('a household is counted by an address that an administrator has corrected',
 })
 
 describe('200 concurrent sign-ups over the slots of one event', () => {
-  test('with one phone or one address accept two families for each', async () => {
+  test('register only two families with the same phone, and two with the same address', async () => {
     const apps = await withSecondApp(await createTestApp())
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, {
@@ -190,7 +190,7 @@ describe('200 concurrent sign-ups over the slots of one event', () => {
     expect(await active(app)).toHaveLength(4)
   })
 
-  test('with overlapping phones and addresses do not deadlock, and accept at most two families per phone and per address', async () => {
+  test('with overlapping phones and addresses do not deadlock, and register at most two families per phone and per address', async () => {
     const apps = await withSecondApp(await createTestApp())
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, {

@@ -67,7 +67,7 @@ test('a consent ends if its number is replaced', async () => {
   expect(kept.find(({ phone_key }) => phone_key === '5135550177')?.ended_at).toBeNull()
 })
 
-test('if an administrator enters another number, that gets a new consent with the wording for volunteers', async () => {
+test('a new number that an administrator enters gets a new consent with the wording for volunteers', async () => {
   const { app, slot, at } = await setUp()
   const { id, phone } = await registerForTexts(app, slot, 1)
   const token = await signInAdmin(app)

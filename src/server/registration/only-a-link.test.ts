@@ -121,7 +121,7 @@ describe('a sign-up with an e-mail address on the waitlist (rule 3)', () => {
   })
 })
 
-test('a sign-up link that was dropped counts toward the limit of one an hour, and is not announced', async () => {
+test('a sign-up link that was dropped counts toward the limit of one an hour, and the response says that no link was sent', async () => {
   const { app, sendEmails } = await createTextingApp(testNow)
   const { full, free, waiting } = await waitingFamily(app)
   const token = await signInAdmin(app)
@@ -195,7 +195,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail address', 
 
 describe('a sign-up token that leads to no active entry at the event', () => {
   test.each(['unknown', 'revoked', 'of another event', 'of a cancelled registration'])(
-    'because it is %s, does not let the e-mail address in the request complete its own entry',
+    'does not complete the entry of the e-mail address in the request if the token is %s',
     async (which) => {
       const app = await createTestApp()
       const { full, free, waiting } = await waitingFamily(app)
@@ -262,7 +262,7 @@ describe('signing up with "waitlist": false', () => {
     expect(after).toEqual(before)
   })
 
-  test('confirms a family if there is a free spot; without it, or with true, the family joins a full slot’s waitlist', async () => {
+  test('confirms a family if there is a free spot; without the field, or with true, the family joins a full slot’s waitlist', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     expect((await registerFamily(app, slot, 1, { waitlist: false })).status).toBe('confirmed')

@@ -10,14 +10,14 @@ import { tellFormerOwner } from './registered-commands.ts'
 import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
 
 /**
- * How many phones links may give a registration within 24 hours. Each reveals whether a number is banned, and may send
- * a text to a stranger. Without an e-mail address, the phone of the sign-up counts too.
+ * How many phones a registration may get by link within 24 hours. Each reveals whether that number is banned, and a
+ * stranger's phone may get a text. Without an e-mail address, the phone of the sign-up counts too.
  */
 const maxPhonesPerDay = 3
 
 /**
  * Refuses another phone if the registration's phone was changed too often. Call it before the new number is looked up,
- * because the result reveals something about it. Throws `too_many_messages`.
+ * because the look-up reveals something about that number. Throws `too_many_messages`.
  */
 export async function refuseManyPhones(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function refuseManyPhones(
     .where('registration_id', '=', id)
     .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
-  // Each of these phones caused a message, sent or held back: to the mailbox or, without one, to the phone. Only a
-  // missing phone that the mailbox's own link adds causes none, and does not count.
+  // Counts the messages that these phones caused, even if held back: to the mailbox, or without one to the phone. A
+  // missing phone that the mailbox's own link adds causes no message, and does not count.
   const { count } = await (email === null
     ? changes.where('kind', '=', textInstead[kind])
     : changes.where('kind', '=', 'my_link').where('payload', 'like', '%"isPhoneChanged":true%')
@@ -70,7 +70,7 @@ export async function writeToOtherPhone(
 
 /**
  * Notifies the family's mailbox that a link has changed the phone, which can reply C and YES from now on. The message
- * has a link to correct it. If a brake holds the message back, only the mailbox's own link may change the phone.
+ * has a link to correct the phone. If a brake holds the message back, only the mailbox's own link may change the phone.
  */
 export async function tellMailbox(
   tx: Tx,

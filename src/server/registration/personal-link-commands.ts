@@ -40,7 +40,7 @@ type Contact = Pick<
 
 /**
  * Revokes links that went to the former mailbox or phone (docs/decisions/0047), and texted links if the family has
- * withdrawn its consent to texts. If the link in use is one of these, it expires after as long as a browser's link.
+ * withdrawn its consent to texts. If the link in use is one of these, it stays valid for as long as a browser's link.
  */
 export async function revokeFormerLinks(
   tx: Tx,
@@ -79,8 +79,8 @@ export async function revokeFormerLinks(
 }
 
 /**
- * Revokes the links that are not newer than `token`'s, except that link itself. A browser's link does not revoke a
- * message's link, nor a texted link a mailed one, because a stranger may have signed up the mailbox.
+ * Revokes the other links that are not newer than `token`. A browser's link revokes no link in a message, and a texted
+ * link revokes no mailed one, because a stranger may have signed up with the mailbox's address.
  */
 export async function revokeOlderLinks(
   tx: Tx,

@@ -187,7 +187,7 @@ test('a sign-up for a slot whose start has changed since the family saw it is re
   expect((await app.post('/api/register', asItIs)).status).toBe(201)
 })
 
-test('the response has the laundromat as stored, which an open form may not know yet', async () => {
+test('the response names the laundromat as stored, which an open form may not show yet', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const place = { laundromat_name: 'Harrison Wash', laundromat_address: '5 Main Street' }
@@ -220,7 +220,7 @@ describe('the blacklist (rule 4)', () => {
     },
   )
 
-  test('refuses with the organization’s own phone number', async () => {
+  test('refuses a family with a message that has the organization’s phone number', async () => {
     const app = await createTestApp({ config: { contactPhone: '(555) 010-0199' } })
     const slot = await addSlot(app.db)
     await addToBlacklist(app.db, entry)

@@ -79,7 +79,7 @@ export async function addRegistration(
       const about = { registration: row, appointment: slot, occasion: slot.timeSlotId, by: act.by }
       await queueMessage(tx, { kind, ...about }, act.now)
       if (request.isTold) await markJustTold(tx, row.id, kind, act)
-      if (status === 'waitlist') await offerSpot(tx, slot, [row], joinedAt(act), act)
+      if (status === 'waitlist') await offerSpot(tx, slot, [row], joinOccasion(act), act)
       return row.id
     },
     { ifTaken: alreadyRegistered },
@@ -105,8 +105,8 @@ export async function updateRegistration(
 }
 
 /**
- * `updateRegistration` within the caller's transaction. A caller that already holds the slot's lock may change only the
- * status: other changes lock families first, which must precede a slot (docs/decisions/0020).
+ * `updateRegistration` within the caller's transaction. A caller that already holds a slot's lock may change only the
+ * status: other changes lock families, which must come before slots (docs/decisions/0020).
  */
 export async function changeRegistration(
   tx: Tx,
@@ -167,7 +167,7 @@ export async function changeRegistration(
     const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
     if (frees) await recordFreedSpot(tx, slot, 'administrator', act.now)
     if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
-    if (kind === 'waitlist_joined') await offerSpot(tx, target, [after], joinedAt(act), act)
+    if (kind === 'waitlist_joined') await offerSpot(tx, target, [after], joinOccasion(act), act)
   })
 }
 
@@ -220,10 +220,7 @@ function refuseClosed(slot: LockedTimeSlot): void {
 const alreadyRegistered = () =>
   new AppError('already_registered', adminAnswers.alreadyRegisteredAdmin)
 
-/**
- * The occasion of an offer to a family that was put on the waitlist of a slot with a free spot (DESIGN.md 5, rule 6)
- */
-const joinedAt = ({ now }: Act) => `joined ${now.toISOString()}`
+const joinOccasion = ({ now }: Act) => `joined ${now.toISOString()}`
 
 /** Clients may also send "no-show", with a hyphen. */
 function normalizeStatus(status: UpdateRegistrationRequest['status']) {

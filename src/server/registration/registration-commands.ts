@@ -51,7 +51,7 @@ export type Registered = {
   place: string
   /** True if no e-mail or text is sent, because a brake holds it back or a volunteer must call. */
   emailHeld: boolean
-  /** The link for the browser that signed up */
+  /** The token of the browser's link */
   myToken: string
 }
 
@@ -65,7 +65,7 @@ export async function register(
   db: Db,
   request: RegisterRequest,
   clock: () => Date,
-  /** Throws `too_many_requests`; passed if the visitor's IP address may not put another family on a waitlist */
+  /** Passed if the IP address may not put another family on a waitlist; throws `too_many_requests` */
   refuseJoiner?: () => void,
 ): Promise<Registered> {
   const { signUpToken } = request
@@ -103,7 +103,7 @@ export async function register(
     const [, , , queued, myToken] = await Promise.all([
       entry ? undefined : insertRegistration(tx, row),
       recordRegistered(tx, row, slot, now, entry),
-      status === 'confirmed' && spots.wereFreed
+      status === 'confirmed' && spots.hasFreedSpots
         ? recordTakenSpot(tx, slot, row.id, now)
         : undefined,
       notifyRegistered(tx, row, slot, occasion, now, { isNew: !entry }),

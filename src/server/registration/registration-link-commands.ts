@@ -46,7 +46,7 @@ export async function updateMyAppointment(
     const now = timeOfChange(clock(), before.updated_at)
     if (hasLinkExpired(before.link_expires_at, now)) throw new AppError('registration_not_found')
     if (!canCorrect(before.status, slot, now)) throw new AppError('not_completable')
-    const isCompleting = await requireMissing(tx, before, request, now)
+    const isCompleting = await requireMissingDetails(tx, before, request, now)
     const columns = columnsOf(before, request, now)
     const isStale = version !== undefined && version !== before.updated_at
     // Comes first: a stale form must not confirm a guess of the phone or address, which the page does not show.
@@ -135,10 +135,10 @@ async function lockByLink(tx: Tx, token: string, request: Details): Promise<Link
 }
 
 /**
- * Whether the request completes missing details. A waitlisted family completes them by signing up. But one that was
- * asked to come to another event must complete them here, because it moves there without signing up.
+ * Returns whether the request completes missing details. A waitlisted family must complete them by signing up, unless it
+ * was asked to come to another event: then it moves there without signing up.
  */
-async function requireMissing(
+async function requireMissingDetails(
   tx: Tx,
   before: RegistrationRow,
   request: CompleteRequest,
@@ -214,9 +214,7 @@ async function refuseNewDetails(
   refuseIf(whyDuplicate({ emailKey: before.email_key, ...keys }, active, before))
 }
 
-/**
- * New consents to texts within 24 hours. Each is kept (docs/decisions/0057), and withdrawing one is always possible.
- */
+/** Limited, because each consent is kept (docs/decisions/0057). Withdrawing one is always possible. */
 const maxConsentsPerDay = 5
 
 async function refuseManyConsents(tx: Tx, id: string, now: Date): Promise<void> {

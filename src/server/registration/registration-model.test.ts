@@ -16,7 +16,7 @@ type Person = {
   family: number
   slot: number
   status: 'confirmed' | 'waitlist' | 'cancelled'
-  /** Whether the family was sent a sign-up link that still works; all steps take less than an hour */
+  /** Whether the family was sent a sign-up link that still works; all steps together take less than an hour */
   hasSignUpLink: boolean
 }
 type Step = { act: 'register' | 'waitlist' | 'complete' | 'cancel'; family: number; slot: number }

@@ -65,9 +65,7 @@ export async function findActiveRegistration(
   )
 }
 
-/**
- * The error that a sign-up would get. Null if there is none, or if the token is that of the waitlist entry in question.
- */
+/** The error that a sign-up would get. Null if there is none, or if the token is that of the person's waitlist entry. */
 export async function findDuplicate(
   db: Db,
   { eventId, signUpToken, ...contact }: Contact & { eventId: string; signUpToken?: string },
@@ -82,8 +80,8 @@ export async function findDuplicate(
 }
 
 /**
- * The state of a sign-up link from the last hour that still works. `held` also for a call instead of a link, and for a
- * link dropped as obsolete; otherwise each request could add another message that is never sent.
+ * The state of a working sign-up link from the last hour. A call, or a link dropped as obsolete, counts as `held`;
+ * otherwise each request could add another message that is never sent.
  */
 export async function findFreshSignUpLink(
   db: Db,

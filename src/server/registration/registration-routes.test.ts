@@ -36,7 +36,7 @@ describe('POST /api/register', () => {
         updatedAt: app.clock().toISOString(),
       },
     })
-    // Only the mailbox gets the lasting link, because anybody can type another's e-mail address.
+    // Only the mailbox gets the lasting link, because anybody can type somebody else's address.
     expect(JSON.stringify(answer.body)).not.toContain(await mailedToken(app, registration.id))
     expect(app.wakes()).toBe(1)
   })

@@ -32,7 +32,7 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
   const preHandler = slowBursts(deps)
   const joiners = limitJoiners(app, deps)
 
-  /** Wakes the jobs after `work`, even if that fails with `on_waitlist`, because it then queues a sign-up link. */
+  /** Wakes the jobs after `work`, even if it fails with `on_waitlist`, because then a sign-up link is queued. */
   async function wakingJobs<T>(work: Promise<T>): Promise<T> {
     try {
       const done = await work

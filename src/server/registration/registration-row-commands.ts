@@ -10,7 +10,7 @@ import { AppError } from '../http/errors.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** Waits for a transaction that moves the row to another slot: the caller may not hold that slot's lock. */
+/** Needed beside the slot's lock, because the row may have been moved to a slot that the caller has not locked. */
 export async function lockRegistration(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -79,10 +79,7 @@ export async function atEndOfLine<Row extends InLine>(tx: Tx, row: Row): Promise
   return placeBehind(row, ahead?.waitlisted_at ?? null)
 }
 
-/**
- * Like `atEndOfLine`, but takes the `last` time, already read under the slot's lock, which saves a sign-up one round
- * trip.
- */
+/** Like `atEndOfLine`, for a caller that has read the `last` time under the slot's lock; saves one round trip. */
 export function placeBehind<Row extends InLine>(row: Row, last: string | null): Row {
   if (row.status !== 'waitlist' || row.waitlisted_at === null || last === null) return row
   const ahead = Date.parse(last)
@@ -102,7 +99,7 @@ const findLaterInLine = compileOnce((db, { slotId, since }: { slotId: string; si
 )
 
 /**
- * A unique index refuses a second active registration of an e-mail address at an event. There is none for phones,
+ * A unique index refuses a second active registration of an e-mail address at an event. Phones have no such index,
  * because families share them: administrators may add several, and public sign-ups hold the person's lock.
  */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {

@@ -52,7 +52,7 @@ describe('a family consents to texts', () => {
     expect(await consentOf(app, (await registerForTexts(app, slot)).id)).toBeNull()
   })
 
-  it('or not, as it answers when it completes its waitlist entry', async () => {
+  it('or withdraws its consent when it completes its waitlist entry', async () => {
     const { app, slot } = await createApp()
     const waiting = await waitlistFamily(app, slot, 1)
     expect(await consentOf(app, waiting.id)).toBeNull()
@@ -69,7 +69,7 @@ describe('a family consents to texts', () => {
     expect(await consentOf(app, agreed.id)).toBeNull()
   })
 
-  it('with true or false; other values get 400', async () => {
+  it('not with the value "yes", which gets 400', async () => {
     const { app, slot } = await createApp()
     const answer = await app.post(api.register(), registerBody(slot, 1, { textConsent: 'yes' }))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'textConsent' }] } })

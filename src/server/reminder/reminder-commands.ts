@@ -41,7 +41,7 @@ export async function recordReminder(
   await inTransaction(db, async (tx) => {
     const current = await lockUnchanged(tx, registration)
     if (!current) return
-    const tooEarly = await deleteAhead(tx, type, registration.id, now)
+    const tooEarly = await deleteFutureRecords(tx, type, registration.id, now)
     const recorded = await tx
       .insertInto('email_reminders')
       .values({
@@ -68,7 +68,7 @@ export async function recordReminder(
   })
 }
 
-/** Undefined if the slot, its start, the status or the phone has changed since it was read, or the slot is closed */
+/** Undefined if the slot, its start, the status or the phone has changed since they were read, or the slot is closed */
 async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unreminded) {
   const slot = await findAndLockTimeSlot(tx, timeSlotId)
   if (slot?.startTime !== startTime || isClosed(slot)) return undefined
@@ -84,7 +84,7 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
 }
 
 /** Deletes a record that was made while the clock was ahead; returns its time if that reminder was sent. */
-async function deleteAhead(
+async function deleteFutureRecords(
   tx: Tx,
   type: ReminderType,
   registrationId: string,

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 import { findEarlierVisitors } from './family-queries.ts'
 
-/** Slots per query, because on SQLite a query of this size blocks the server's thread for a few milliseconds */
+/** Slots per query: on SQLite, a query of this size blocks the server's thread for only a few milliseconds */
 const slotsAtOnce = 250
 
 type Instants = { from: string; until: string }
@@ -37,7 +37,7 @@ export async function readReport(
   }
 }
 
-/** Families that came, or had a spot in an open slot, by slot start; nobody was expected in a closed slot. */
+/** Families that came, or had a spot in an open slot, by slot start. Nobody was expected in a closed slot. */
 async function* readRows(db: Db, { from, until }: Instants) {
   let last = { startTime: from, id: '' }
   for (;;) {
@@ -93,7 +93,7 @@ async function readSlots(db: Db, slotIds: string[]) {
   return rows.map(({ is_walk_in, ...row }) => ({ ...row, isWalkIn: is_walk_in === 1 }))
 }
 
-/** Counts freed spots of full slots, and how many were taken again; an open spot of a closed slot cannot be taken. */
+/** Counts freed spots of full slots, and how many were taken again. In a closed slot, only taken spots count. */
 async function countFreedSpots(db: Db, { from, until }: Instants, now: Date) {
   return db
     .selectFrom('time_slots')

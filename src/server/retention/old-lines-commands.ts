@@ -44,7 +44,7 @@ export async function beginPass(db: Db, today: string): Promise<Pass> {
  * registrations and recipients. Lines of registrations that still have names, lines about events, and the system's own
  * lines keep their texts.
  */
-export async function emptySomeLines(
+export async function replaceSomeOldTexts(
   db: Db,
   { since }: Limit,
   { begunOn, place, ...before }: Pass,
@@ -68,7 +68,7 @@ export async function emptySomeLines(
     if (line.type !== 'other' || line.registration_id !== null) return true
     return line.event_id === null && line.actor !== systemActor
   }
-  await emptyLines(db, lines.filter(mayNameSomebody))
+  await replaceTexts(db, lines.filter(mayNameSomebody))
   const firstKept = lines.findIndex((line) => !isOld(line) || isOfNamed(line))
   const done = firstKept < 0 ? lines : lines.slice(0, firstKept)
   return {
@@ -90,7 +90,7 @@ export async function endPass(db: Db, { begunOn, doneUntil }: Pass, { day }: Lim
 
 const erasedTexts = new Set([...Object.values(erasedLines), ...Object.values(erasedStatus)])
 
-async function emptyLines(
+async function replaceTexts(
   db: Db,
   lines: readonly { id: string; type: ActivityType }[],
 ): Promise<void> {

@@ -50,7 +50,7 @@ async function countRemoved(tx: Tx, erased: number, { day }: Limit): Promise<voi
 
 /**
  * Removes what is older than the limit: ended bans, the state of text conversations, link requests, and the content of
- * messages without a registration; and every ended ban of an erased person. Hashes the phones of old STOPs.
+ * messages without a registration. Hashes the phones of old STOPs. Deletes every ended ban of an erased person.
  */
 export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Prom
     await tx.deleteFrom('answered_texts').where('answered_at', '<', since).execute()
     await tx.deleteFrom('link_requests').where('asked_at', '<', since).execute()
     await hashOldStops(tx, since)
-    // Cancellations of deleted registrations that no worker has taken
+    // Gives up cancellations of deleted registrations that no worker has sent
     await tx
       .updateTable('messages')
       .set({ state: 'failed' })
@@ -111,7 +111,7 @@ async function hashOldStops(tx: Tx, since: string): Promise<void> {
   }
 }
 
-/** Adds an activity line about what was removed since the last such line, at most once a day (`today` is local). */
+/** Adds an activity line with the number of names removed since the last one, at most once per local day. */
 export async function logRemovals(db: Db, today: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const done = await tx

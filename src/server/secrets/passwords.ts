@@ -9,7 +9,7 @@ export async function hashPassword(password: string): Promise<string> {
   return toPhc(salt, await derive(password, salt, passwordCost))
 }
 
-/** A hash that no password matches, checked for unknown usernames so that they take as long as known usernames. */
+/** No password matches this hash. It is checked for unknown usernames, so that they take as long as known ones. */
 export function createDummyHash(): string {
   return toPhc(newSalt(), randomBytes(tagLength))
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * 96 random bits as 16 base64url characters. Never ends in - or _, which phones may leave out of a link. Like other
- * links, it is hashed in lowercase, which leaves 83 bits to guess.
+ * 96 random bits as 16 base64url characters. Never ends in - or _, which phones may leave out of a link. Link tokens
+ * are hashed in lowercase, which leaves 83 bits to guess.
  */
 export function newShortToken(): string {
   while (true) {

@@ -10,7 +10,7 @@ export function hashLinkToken(token: string): string {
   return hashToken(token.trim().toLowerCase())
 }
 
-/** Ignores the order of fields and list items, and treats missing and empty values alike. */
+/** Ignores the order of fields, the order and repetition of list items, and fields that are null or ''. */
 export function hashRequest(request: object): string {
   return hashToken(JSON.stringify(request, (_, value) => inOneOrder(value)))
 }

@@ -61,7 +61,7 @@ describe('a server on a restored copy', () => {
     ],
   ]
   test.runIf(isSqlite).each(ways)(
-    '%s: logs that sending is held, sends nothing even after a restart, and sends after washday resume',
+    'that was %s prints that sending is held, sends nothing even after a restart, and sends after washday resume',
     async (_way, place) => {
       const file = join(createTestFolder(), 'backup.db')
       await backUp(live, file)
@@ -88,7 +88,7 @@ describe('a server on a restored copy', () => {
   )
 
   test.runIf(isSqlite)(
-    'is recognized by a mark, which making a backup does not set on the live database',
+    'is recognized by a mark that making a backup does not set in the live database',
     async () => {
       await backUp(live, join(createTestFolder(), 'backup.db'))
       rmSync(copy, { force: true })

@@ -9,7 +9,7 @@ import { isShared } from '../db/engine.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { holdSending, markHeld, resumeSending } from './sending-commands.ts'
 
-export const by = 'command line'
+export const commandLineActor = 'command line'
 
 export const holdCommand: Command = {
   summary: 'holds emails, texts and webhooks, for example after restoring a backup with pg_restore',
@@ -22,7 +22,7 @@ export const holdCommand: Command = {
       const isNew =
         version === 'older'
           ? await inTransaction(db, (tx) => markHeld(tx, now))
-          : await holdSending(db, { by, now })
+          : await holdSending(db, { by: commandLineActor, now })
       console.log(isNew ? 'Messages are held from now on.' : 'Messages were held already.')
       console.log('To resume sending: washday resume')
     }
@@ -40,7 +40,11 @@ export const resumeCommand: Command = {
     const { discard } = values
     return withDatabase(async (db) => {
       const earlier = discard ? 'discard' : 'send'
-      const resumed = await resumeSending(db, { earlier }, { by, now: new Date() })
+      const resumed = await resumeSending(
+        db,
+        { earlier },
+        { by: commandLineActor, now: new Date() },
+      )
       if (!resumed) console.log('Messages were not held.')
       else if (!discard) console.log('Sending resumed.')
       else {

@@ -14,7 +14,7 @@ export async function holdSending(db: Db, act: Act): Promise<boolean> {
   })
 }
 
-/** Without an activity line; works on every database that has `program_state`. */
+/** Adds no activity line. Needs only the table `program_state`, so it also works before an update. */
 export async function markHeld(tx: Tx, now: Date): Promise<boolean> {
   const row = { sending_held_since: now.toISOString(), sending_held_why: 'command' as const }
   const held = await tx
@@ -29,8 +29,8 @@ export async function markHeld(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /**
- * Returns how many earlier messages and webhook deliveries were discarded, or null if sending was not held. Even if
- * they are not discarded, workers skip messages that are no longer true.
+ * Returns how many earlier messages and webhook deliveries were discarded, or null if sending was not held. In any case,
+ * workers skip messages that are no longer true.
  */
 export async function resumeSending(
   db: Db,
@@ -38,7 +38,7 @@ export async function resumeSending(
   act: Act,
 ): Promise<ResumeSendingAnswer | null> {
   return inTransaction(db, async (tx) => {
-    // The first update locks the row, so that only one of two administrators resumes.
+    // Locks the row, so that only one of two administrators resumes.
     const held = await tx
       .updateTable('program_state')
       .set((eb) => ({ id: eb.ref('id') }))

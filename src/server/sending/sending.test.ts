@@ -151,7 +151,7 @@ describe('the administrators', () => {
     ])
   })
 
-  test('can also discard notices to connected programs, which are counted separately from messages', async () => {
+  test('can also discard webhooks, which are counted separately from messages', async () => {
     const { app, receiver } = await createHookedApp()
     await addWebhook(app, receiver.url)
     const { timeSlots } = await addEvent(app.db)

@@ -41,7 +41,7 @@ test.each(Object.entries(changed))(
   },
 )
 
-test('sign-up that would open after the start of the first slot is refused', async () => {
+test('a series whose sign-up would open after the start of its first slot is refused', async () => {
   const { app, token, change } = await withSeries()
   const timeSlots = [{ startTime: '00:30', endTime: '01:30', capacity: 3 }]
   const tooLate = { status: 400, body: { code: 'opens_too_late' } }

@@ -17,11 +17,11 @@ export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made:
 /** `zone` is the program's time zone. */
 export type LocalNow = { now: Date; zone: string }
 
-/** Leaves out a series whose row is damaged, after calling `leaveOut`, which by default throws the error. */
+/** Leaves out each series whose row is damaged, and calls `onDamaged`, which by default throws the error. */
 export async function listSeries(
   db: Db,
   localNow: LocalNow,
-  leaveOut: (name: string, error: unknown) => void = (_name, error) => {
+  onDamaged: (name: string, error: unknown) => void = (_name, error) => {
     throw error
   },
 ): Promise<Series[]> {
@@ -30,7 +30,7 @@ export async function listSeries(
     try {
       list.push(withMonths(read(), localNow))
     } catch (error) {
-      leaveOut(name, error)
+      onDamaged(name, error)
     }
   }
   return list

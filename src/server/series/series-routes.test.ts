@@ -150,7 +150,7 @@ describe('PUT /api/admin/series/{id}', () => {
     ])
   })
 
-  test('opens at once the events that a larger number of days ahead makes due', async () => {
+  test('creates the events that become due when the number of days ahead is raised', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const answer = await app.put<Series>(api.adminSeries(id), { openDaysAhead: 60 }, { token })

@@ -4,7 +4,7 @@ import type { ProgramSettings } from '../../domain/program-settings.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import { sendsTexts } from '../config/sends-texts.ts'
 
-/** The settings that pages get, and no others; the same object until settings are saved. */
+/** Only the settings that pages may get. Returns the same object until settings are saved. */
 export function publicSettings(
   current: () => ProgramSettings,
   config: Pick<ProcessConfig, 'timeZone' | 'twilio' | 'textWebhook' | 'smtpUrl'>,

@@ -56,7 +56,7 @@ export function readChange(
     const rule = refusals.find(({ field }) => field === path)?.rule
     return rule ? [{ path, message: adminProgramSettings.mustBe(rule) }] : []
   })
-  // Reading has normalized the texts: one space after each comma, no address twice.
+  // `readTexts` has normalized the texts: one space after each comma, no address twice.
   const clean = textsOf(settings)
   const changes = Object.fromEntries(
     requested.map(([field, value]) => [field, value === null ? null : clean[field]]),

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findMovedSlot, findStoredZone, type StoredZone } from './time-zone-queries.ts'
 
-/** The former zone stays stored, and the doctor warns, while time slots that were made in it are to come. */
+/** Keeps the former zone stored while time slots that were created in it are upcoming; the doctor warns meanwhile. */
 export async function rememberTimeZone(db: Db, zone: string, now: Date): Promise<void> {
   const before = await findStoredZone(db)
   const next: StoredZone = (await findMovedSlot(db, zone, now))

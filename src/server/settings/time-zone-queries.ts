@@ -1,10 +1,10 @@
 import { formatTime } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Beside the settings in `program_settings.saved` */
+/** Stored in `program_settings.saved`, beside the settings */
 export type StoredZone = {
   timeZone?: string
-  /** The first start with another TIME_ZONE, while time slots from before are to come */
+  /** When the server first started with another TIME_ZONE; only while earlier time slots are upcoming */
   timeZoneChangedAt?: string
 }
 
@@ -13,7 +13,7 @@ export async function findStoredZone(db: Db): Promise<StoredZone> {
   return JSON.parse(row?.saved ?? '{}')
 }
 
-/** The former zone, and the first coming slot from then whose local time `zone` changes; null if there is none */
+/** The former zone, and the first upcoming slot created in it whose local time `zone` changes; null if there is none */
 export async function findMovedSlot(
   db: Db,
   zone: string,

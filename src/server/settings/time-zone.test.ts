@@ -18,7 +18,7 @@ async function createProgram() {
   return { app, save, startIn, doctorIn }
 }
 
-test('a TIME_ZONE that moves coming appointments is reported until they are over, or until it is set back', async () => {
+test('a TIME_ZONE that moves upcoming appointments is reported until it is set back', async () => {
   const { app, startIn, doctorIn } = await createProgram()
   await addSlot(app.db, { inHours: 48 })
   const warning =
@@ -33,7 +33,7 @@ test('a TIME_ZONE that moves coming appointments is reported until they are over
   expect(await doctorIn('America/New_York')).toEqual([])
 })
 
-test('only slots from before the change count, and with none left the new zone is the one that is remembered', async () => {
+test('only slots created before the change are reported; once they have started, the new zone is stored', async () => {
   const { app, startIn, doctorIn } = await createProgram()
   await addSlot(app.db, { inHours: 48 })
   await startIn('America/Chicago')
@@ -45,7 +45,7 @@ test('only slots from before the change count, and with none left the new zone i
   expect(await doctorIn('America/New_York')).toHaveLength(1)
 })
 
-test('another name of the same local time is no change', async () => {
+test('a zone with the same local time is not reported', async () => {
   const { app, startIn, doctorIn } = await createProgram()
   await addSlot(app.db, { inHours: 48 })
   await startIn('America/Detroit')
@@ -59,7 +59,7 @@ test('saving settings on screen keeps the zone', async () => {
   expect(await doctorIn('America/Chicago')).toHaveLength(1)
 })
 
-test('a start remembers the zone', async () => {
+test('a start stores the zone', async () => {
   const { app } = await createSettingsOffice()
   const { stop } = await startHere({ DATABASE_URL: app.url, TIME_ZONE: 'America/Denver' })
   await stop()

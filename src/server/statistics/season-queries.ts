@@ -14,7 +14,7 @@ export async function readFreedSpots(db: Db, now: Date): Promise<Analytics['refi
     // With both bounds, SQLite starts from these slots; with only one bound, it reads all freed spots.
     .where('time_slots.end_time', '<', '9999-12-31T00:00:00.000Z')
     .where('freed_spots.was_full', '=', 1)
-    // An open spot of a closed slot cannot be taken.
+    // In a closed slot, a spot that was not taken does not count, because nobody can take it.
     .where((eb) => eb.or([eb('time_slots.closed_at', 'is', null), eb('taken_at', 'is not', null)]))
     .select([
       'freed_spots.freed_at as freedAt',

@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Subquery (closing_id, registration_id): the families for whom each closing keeps spots at `at`. Leaves out a family
- * that has another active registration at every event that keeps a spot for it, or has since got a spot in a slot that
- * keeps one.
+ * Subquery (closing_id, registration_id): the families for whom each closing keeps spots at `at`. Leaves out families
+ * that have since got a spot in a slot that keeps one for them, or have another registration at every such event.
  */
 export function keptFor(at: string): RawBuilder<unknown> {
   return sql`(
     select family.closing_id, family.registration_id
     from (
-      ${inClosedSlot} union all ${askedToLeave(at, ofKept('asked.closing_id'))}
-      union all ${askedElsewhere(at, ofKept('asked.ask_id'))}
+      ${inClosedSlot} union all ${askedToLeave(at, keepsSpots('asked.closing_id'))}
+      union all ${askedElsewhere(at, keepsSpots('asked.ask_id'))}
     ) as family
     where ${isAllowed(at)} and exists (
       select 1 from kept_spots as kept
@@ -54,7 +53,8 @@ function isAllowed(at: string): RawBuilder<unknown> {
   )`
 }
 
-const ofKept = (column: string) => sql`${sql.ref(column)} in (select closing_id from kept_spots)`
+const keepsSpots = (column: string) =>
+  sql`${sql.ref(column)} in (select closing_id from kept_spots)`
 
 const columns = sql`family.id as registration_id, family.event_id, family.email_key, family.phone_key`
 
@@ -66,7 +66,7 @@ const inClosedSlot = sql`
   select closed.closing_id, closed.closed_at as since, ${columns}
   from time_slots as closed
   join registrations as family on family.time_slot_id = closed.id
-  where ${ofKept('closed.closing_id')}
+  where ${keepsSpots('closed.closing_id')}
     and family.status = 'confirmed' and family.confirmed_at <= closed.closed_at
     and not exists (
       select 1 from imported_registrations as imported

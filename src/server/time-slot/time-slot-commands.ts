@@ -142,8 +142,8 @@ export async function countTaken(
 type Spots = {
   /** Like `countTaken`; pass the time read after the locks are held. */
   taken: (now: Date) => Promise<number>
-  /** Whether a spot was freed and not taken since, so that `recordTakenSpot` has something to record */
-  wereFreed: boolean
+  /** If false, `recordTakenSpot` has nothing to record. */
+  hasFreedSpots: boolean
   /** When the last family in line joined; null if the waitlist is empty */
   lastInLine: string | null
 }
@@ -155,13 +155,13 @@ export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
   const mayBeKept = Number(counted?.kept ?? 0) > 0
   return {
     taken: async (now) => (mayBeKept ? countTaken(tx, timeSlotId, now) : confirmed),
-    wereFreed: Number(counted?.freed ?? 0) > 0,
+    hasFreedSpots: Number(counted?.freed ?? 0) > 0,
     lastInLine: counted?.last ?? null,
   }
 }
 
-// SQLite plans a `max` over bound values again at each execution, which takes a tenth of a sign-up's time. So the
-// subquery takes the id from the slot's row, and the status is a literal.
+// With bound values, SQLite plans the `max` again at each execution, which takes a tenth of a sign-up's time. So the id
+// comes from the slot's row, and the status is a literal.
 const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
   db
     .selectFrom('time_slots as slot')

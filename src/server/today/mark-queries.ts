@@ -31,7 +31,7 @@ export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]>
   return countByEvent(rows).map((marks) => ({ kind: 'possible_duplicates', ...marks }))
 }
 
-/** How far back to look for facts that a volunteer's device sent late */
+/** How far to look back, because a volunteer's device may send facts late */
 const disputedDays = 60
 
 /** No-shows who were checked in, one entry per event (docs/decisions/0081) */
@@ -80,7 +80,7 @@ function sharesKey(
       .whereRef('other.event_id', '=', 'registrations.event_id')
       .whereRef(`other.${key}`, '=', `registrations.${key}`)
       .whereRef('other.id', '!=', 'registrations.id')
-      // Must be literally the condition of the partial indexes
+      // Must be the same text as the condition of the partial indexes
       .where(sql<boolean>`other.status in ('confirmed', 'waitlist')`)
       .select('other.id'),
   )

@@ -14,7 +14,7 @@ import {
   lockEachTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
 import { findQueuedDeliveries, holdNewDeliveries } from '../webhooks/held-delivery-commands.ts'
-import { countConfirmed, findLowered, findOver } from './changed-slots.ts'
+import { countConfirmed, findLowered, findMovedIntoPast } from './changed-slots.ts'
 import { fateOfMessages } from './leaving-queries.ts'
 import {
   type Change,
@@ -106,7 +106,7 @@ export async function carefully(
   const changes = changesBetween(before, after)
   const changed = [...(await lockEachTimeSlot(tx, timeSlotIds)).values()]
   const lowered = findLowered(slots, changed, takenBefore)
-  const over = findOver(slots, changed, after, act.now)
+  const over = findMovedIntoPast(slots, changed, after, act.now)
   const fateOf = await fateOfMessages(tx, changes, services, act.now)
   const facts = { before, after, subjectId: subject?.id ?? '', fateOf, lowered, over }
   const result = consequencesOf(changes, facts, changed)
@@ -182,13 +182,13 @@ function consequencesOf(
     if (message.channel === 'text' && fate === 'stays' && withEmail.has(registrationId)) continue
     const bounces = message.channel === 'email' && withBouncedEmail.has(registrationId)
     const way = fate === 'leaves' && !bounces ? (message.channel as Way) : 'call'
-    one.ways = toWays([...one.ways, way])
+    one.ways = mergeWays([...one.ways, way])
     told.set(registrationId, one)
   }
   const waitingSince = new Map(
     before.registrations?.map(({ id, waitlisted_at }) => [String(id), String(waitlisted_at ?? '')]),
   )
-  // In the order of the waitlist. The order of the rows is arbitrary for families who signed up at the same time.
+  // Sorts families by their place on the waitlist; the order of the rows is arbitrary.
   const inLine = ({ registrationId }: { registrationId: string }) =>
     waitingSince.get(registrationId) ?? ''
   const list = [...told.values()].toSorted(
@@ -223,7 +223,7 @@ function addsBanOfNobody(changes: readonly Change[]): boolean {
 }
 
 /** A family that gets an e-mail or text need not be called. */
-function toWays(all: readonly Way[]): Way[] {
+function mergeWays(all: readonly Way[]): Way[] {
   const reached = all.filter((way) => way !== 'call')
   return [...new Set(reached.length > 0 ? reached : all)].toSorted()
 }

@@ -18,7 +18,7 @@ export function findLowered(
 }
 
 /** The slots with active families that the act moved into the past, for example with a mistyped year */
-export function findOver(
+export function findMovedIntoPast(
   before: readonly LockedTimeSlot[],
   after: readonly LockedTimeSlot[],
   rows: Rows,

@@ -4,10 +4,7 @@ import { findAlreadyTold } from '../messages/outbox/told-queries.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Change, Row } from './row-queries.ts'
 
-/**
- * What happens to a message: `stays` if it cannot be delivered, `already_told` if it says nothing new
- * (docs/decisions/0085)
- */
+/** `stays` if the message cannot be delivered, `already_told` if it says nothing new (docs/decisions/0085) */
 type Fate = 'leaves' | 'stays' | 'already_told'
 
 /** Checks for STOP, because a text beside an e-mail is queued even for a phone that has answered STOP. */

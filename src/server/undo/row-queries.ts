@@ -27,8 +27,8 @@ type UndoneTable = {
 }
 
 /**
- * The tables that may change by an act on a registration, or by an edit of an event that neither adds nor removes
- * slots. Parents come before the rows that refer to them. A test compares the list with the schema's foreign keys.
+ * The tables that an act on a registration may change, or an edit of an event that neither adds nor removes slots.
+ * Parents come before the rows that refer to them. A test compares the list with the schema's foreign keys.
  */
 export const undoneTables: readonly UndoneTable[] = [
   { table: 'events', key: ['id'], of: 'id' },

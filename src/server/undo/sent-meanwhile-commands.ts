@@ -19,11 +19,11 @@ export async function withDeliveries(tx: Tx, changes: readonly Change[]): Promis
   return all
 }
 
-/** Null if the message was erased with its registration, and no delivery was running */
+/** Null if the message was erased with its registration and has not been sent since */
 function withDelivery({ before, after, current }: Record<'before' | 'after' | 'current', Row>) {
   const { registration_id } = before
   const table = 'messages'
-  // Only a cancellation is not erased before its delivery ends.
+  // A deletion erases every message except a queued cancellation, which is erased when its delivery ends.
   if (current.payload !== '')
     return { table, before: { ...current, registration_id }, after: current }
   const hasEnded = current.state === 'sent' || after.payload !== ''

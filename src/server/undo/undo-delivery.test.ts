@@ -79,7 +79,7 @@ describe.each(['email', 'text'] as const)(
       expect(await site.message()).toMatchObject({ state: 'sent', attempts: 1, lease_id: null })
     })
 
-    test('is sent after the undo of a cancellation, for which it was dropped as obsolete, and its link works', async () => {
+    test('is sent after the undo of the cancellation that made it obsolete, and its link works', async () => {
       const site = await deliverySite(channel)
       const act = await site.change(site.family.id, { status: 'cancelled' })
       await site.send()

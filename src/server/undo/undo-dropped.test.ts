@@ -180,7 +180,7 @@ describe('a worker that leased the message between act and undo', () => {
     expect(await message()).toMatchObject({ state: 'sent', last_error: null })
   })
 
-  test('can record after the undo that the message was sent, which is then not sent again', async () => {
+  test('can record after the undo that the message was sent, so that it is not sent again', async () => {
     const { app, leased, message, arrivals } = await leasedSite()
     await recordSent(app.db, leased, JSON.parse(leased.payload), app.clock())
     expect(await arrivals()).toBe(0)

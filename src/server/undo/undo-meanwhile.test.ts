@@ -50,7 +50,7 @@ describe('an undo is refused if the family missed that', () => {
       },
     ],
     [
-      'its families were sent an announcement',
+      'the slot’s families were sent an announcement',
       ({ app, token, slot }) =>
         app.post(
           api.adminAnnouncements(slot.eventId),
@@ -103,7 +103,7 @@ describe('an undo that affects capacity or households', () => {
     ['cancelling', ({ id }, { change }) => change(id, { status: 'cancelled' })],
     ['deleting', ({ id }, { remove }) => remove(id)],
   ])(
-    'of %s a registration in a closed slot keeps the spot in the other slot again',
+    'an undo of %s a registration in a closed slot keeps the spot in the other slot again',
     async (_what, run) => {
       const { site, elsewhere, family } = await closedSite()
       const act = await run(family, site)

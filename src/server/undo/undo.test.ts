@@ -138,7 +138,7 @@ describe('an undo', () => {
     expect(await statuses()).toMatchObject({ 'Family 1': 'confirmed', 'Family 2': 'cancelled' })
   })
 
-  test('is impossible for an edit of contact details, because that revokes links', async () => {
+  test('is impossible for an edit of contact details, because the edit revokes links', async () => {
     const { app, first, put } = await waitlistSite()
     const changes = { email: 'other@example.org', status: 'cancelled' }
     await put(first.id, changes, { 'undo-id': undoId() })

@@ -100,7 +100,7 @@ async function freedBeforeTheOfferLeft() {
   return { ...texting, waitingId: added.body.id }
 }
 
-test('an offer that was queued before a spot was freed and is sent after that is not repeated', async () => {
+test('an offer that was queued before a spot was freed and sent afterwards is not repeated', async () => {
   const { app, sendDue, waitingId } = await freedBeforeTheOfferLeft()
   await sendDue.email()
   app.clock.advanceHours(1 / 3600)
@@ -108,7 +108,7 @@ test('an offer that was queued before a spot was freed and is sent after that is
   expect(await offersTo(app, waitingId)).toEqual(['sent'])
 })
 
-test('an offer that was queued before a spot was freed and is then kept for lack of a mail server is not repeated', async () => {
+test('an offer that was queued before a spot was freed and kept afterwards, for lack of a mail server, is not repeated', async () => {
   const { app, waitingId } = await freedBeforeTheOfferLeft()
   await keepDueMessages(app.db, app.clock())
   app.clock.advanceHours(1 / 3600)

@@ -27,8 +27,8 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
 }
 
 /**
- * Waiting registrations without an offer since the latest of these: they joined, a spot was freed, sign-up opened. They
- * may have none because a ban has ended, a started slot was moved to a later time, or an offer failed.
+ * Waiting registrations without an offer since they joined, a spot was freed, or sign-up opened, whichever came last.
+ * They may lack one because a ban has ended, a started slot was moved to a later time, or an offer failed.
  */
 export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: string) {
   const slots = await findSlotsToOffer(db, now, timeSlotId)

@@ -52,7 +52,7 @@ export async function dropHeldDeliveries(tx: Tx, ids: readonly string[]): Promis
 }
 
 /**
- * Removes the deliveries that undoing an act has added to `before`, for targets that were never notified of the act
+ * Removes the deliveries that an undo has queued since `before`, for targets that never got the act's own deliveries
  * (`dropped`). Other targets need them as a correction.
  */
 export async function dropReversals(

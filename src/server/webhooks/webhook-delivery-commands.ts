@@ -128,7 +128,7 @@ export async function leaseNext(
     .executeTakeFirst()
 }
 
-export async function recordTaken(
+export async function recordAccepted(
   db: Db,
   target: SendingTarget,
   delivery: LeasedDelivery,
@@ -151,7 +151,7 @@ export async function recordTaken(
  * `again` is when the delivery is retried; null if it is given up. `failingSince` is the start of an unbroken series of
  * failed attempts to the target, which a pause of `failurePauseMs` would end.
  */
-export async function recordNotTaken(
+export async function recordFailure(
   db: Db,
   target: SendingTarget,
   delivery: LeasedDelivery,

@@ -10,8 +10,8 @@ import {
   findWaitingDeliveries,
   type LeasedDelivery,
   leaseNext,
-  recordNotTaken,
-  recordTaken,
+  recordAccepted,
+  recordFailure,
   type SendingTarget,
 } from './webhook-delivery-commands.ts'
 import { writePayload } from './webhook-payload-queries.ts'
@@ -80,7 +80,7 @@ async function send(
   const facts = { deliveryId: delivery.id, kind: delivery.kind, attempts: delivery.attempts }
   const now = clock()
   if (result.status !== null && isAccepted(result.status)) {
-    await recordTaken(db, target, delivery, result.status)
+    await recordAccepted(db, target, delivery, result.status)
     log.info(facts, 'webhook sent')
     return true
   }
@@ -88,7 +88,7 @@ async function send(
   const error = result.status === null ? result.reason : 'not_taken'
   const outcome = { status, error }
   const moment = { now, random: random() }
-  const { again, failingSince } = await recordNotTaken(db, target, delivery, outcome, moment)
+  const { again, failingSince } = await recordFailure(db, target, delivery, outcome, moment)
   if (again) {
     const { waitMs, at: nextAttemptAt } = again
     waits.begin({ id: delivery.id, leaseId: null, waitMs, nextAttemptAt }, now)
