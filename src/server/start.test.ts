@@ -19,7 +19,7 @@ import { describeDatabase } from './db/describe-database.ts'
 const isSqlite = engineUnderTest() === 'sqlite'
 
 /** A migrated database, because migrating takes a third of a server's start */
-async function migratedDatabase(): Promise<string> {
+async function createMigratedDatabase(): Promise<string> {
   const { url, close } = await createTestDatabase()
   onTestFinished(close)
   return url
@@ -63,7 +63,7 @@ describe('on an empty database', () => {
     'the configured administrator can sign in, and the password is not printed',
     async () => {
       const { url, firstAdmin, printed } = await startHere({
-        DATABASE_URL: await migratedDatabase(),
+        DATABASE_URL: await createMigratedDatabase(),
         ADMIN_USERNAME: 'maria',
         ADMIN_PASSWORD: 'correct horse',
         ADMIN_EMAIL: 'maria@example.org',
@@ -78,7 +78,7 @@ test.runIf(isSqlite)(
   'a signal that arrives as the server begins to listen stops it cleanly',
   async () => {
     const server = await startServer(
-      { DATABASE_URL: await migratedDatabase(), LOG_LEVEL: 'info' },
+      { DATABASE_URL: await createMigratedDatabase(), LOG_LEVEL: 'info' },
       /Server listening at (http:[^"]+)"/,
     )
     server.kill('SIGTERM')
@@ -101,7 +101,7 @@ describe('the first administrator is not lost', () => {
   test.runIf(isSqlite).each(['PORT', 'METRICS_PORT'])(
     'when the first start finds its %s in use and says so in one line',
     async (name) => {
-      const DATABASE_URL = await migratedDatabase()
+      const DATABASE_URL = await createMigratedDatabase()
       const { port } = await listen()
       const failed = await runServer({ DATABASE_URL, PORT: '0', [name]: String(port) })
       expect(failed).toMatchObject({ code: 1, stdout: '' })
@@ -135,7 +135,7 @@ test.runIf(isSqlite)(
     const BACKUP_FOLDER = join(createTestFolder(), 'file')
     writeFileSync(BACKUP_FOLDER, '')
     const server = await startServer({
-      DATABASE_URL: await migratedDatabase(),
+      DATABASE_URL: await createMigratedDatabase(),
       TIMEZONE: 'UTC',
       PUBLIC_URL: '',
       SMTP_URL: 'smtp://127.0.0.1:9',

@@ -130,7 +130,7 @@ export async function start(
       ? await (await import('./metrics/metrics-server.ts')).serveMetrics(metrics, config.metrics)
       : null
   await rememberTimeZone(db, config.timeZone, clock()).catch((err) =>
-    log.warn({ err }, 'the time zone could not be stored'),
+    log.warn({ err }, 'TIME_ZONE could not be stored; the next start tries again'),
   )
   const createFirstAdmin = await prepareFirstAdmin(db, config.admin, config.contactEmail)
   beforeListening()

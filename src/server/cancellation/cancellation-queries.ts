@@ -3,13 +3,13 @@ import { hasLinkExpired } from '../../domain/personal-link.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import {
-  byPersonalLink,
   type Contact,
   findActiveRegistration,
+  selectByLink,
 } from '../registration/registration-queries.ts'
 
 export async function findByCancelToken(db: Db, token: string) {
-  return byPersonalLink(db, token)
+  return selectByLink(db, token)
     .select([
       'registrations.id',
       'registrations.status',

@@ -8,7 +8,7 @@ import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import type { SharedLimit } from '../http/shared-limit.ts'
 import type { App } from '../http/typed-app.ts'
-import { byLink } from '../registration/ended-link-commands.ts'
+import { runByLink } from '../registration/ended-link-commands.ts'
 import { cancelRegistration } from './cancellation-commands.ts'
 import { findAppointment } from './cancellation-queries.ts'
 
@@ -32,7 +32,7 @@ export function cancellationRoutes(
       },
     },
     async ({ params: { token } }) =>
-      byLink(db, token, async () => {
+      runByLink(db, token, async () => {
         const found = await findAppointment(db, token, clock())
         if (!found) throw new AppError('registration_not_found')
         return found
@@ -59,7 +59,7 @@ export function cancellationRoutes(
     },
     async (request) => {
       const { token } = request.params
-      await byLink(db, token, () => cancelRegistration(db, token, clock, request.body ?? {}))
+      await runByLink(db, token, () => cancelRegistration(db, token, clock, request.body ?? {}))
       wakeJobs()
       return { message: familyWords[requestLanguage(request)].answers.cancelled }
     },

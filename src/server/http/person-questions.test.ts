@@ -88,7 +88,7 @@ test('refused sign-ups and questions about phones share one count, and successfu
     [api.checkDuplicate(), { eventId: slot.eventId, timeSlotId: slot.id, ...banned }],
   ]
   const ask = async (n: number, from = '192.0.2.1') => {
-    // Otherwise sign-ups in quick succession would be throttled (`slowBursts`).
+    // Otherwise sign-ups in quick succession would be throttled (`throttleBursts`).
     app.clock.advanceHours(0.05)
     const [url, body] = answers[n % 3] ?? answers[0] ?? ['', {}]
     return (await app.post<{ code?: string }>(url, body, { from })).body.code

@@ -18,7 +18,7 @@ async function signUp(app: TestApp, slot: { id: string; eventId: string }, chang
 }
 
 /** Uses up the daily e-mail limit of family 1's mailbox. */
-async function fillMailbox(app: TestApp): Promise<void> {
+async function useUpDailyLimit(app: TestApp): Promise<void> {
   for (let n = 0; n < 10; n++) {
     await app.post(api.register(), registerBody(await addSlot(app.db, { inHours: 200 + n }), 1))
   }
@@ -94,7 +94,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
-    await fillMailbox(app)
+    await useUpDailyLimit(app)
     const { myToken, registration } = await signUp(app, slot)
     const mailed = await mailedToken(app, registration.id)
     const choice = { eventId: other.eventId, timeSlotId: other.id }
@@ -113,7 +113,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(full, 1))
     const { myToken, registration } = joined.body
     const mailed = await mailedToken(app, registration.id)
-    await fillMailbox(app)
+    await useUpDailyLimit(app)
     const complete = () => app.post(api.register(), registerBody(full, 1, { signUpToken: myToken }))
     expect(await complete()).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
     expect((await app.get(api.my(mailed))).status).toBe(200)

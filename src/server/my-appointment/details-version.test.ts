@@ -6,7 +6,7 @@ import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 
 /** Two windows have opened the form; `put` saves it with the version that both were sent. */
-async function twoWindows() {
+async function openTwoWindows() {
   const app = await createTestApp()
   const family = await registerFamily(app, await addSlot(app.db), 1, { textConsent: true })
   const link = tokenOf(family)
@@ -21,7 +21,7 @@ async function twoWindows() {
 }
 
 test('a form cannot be saved if the details have changed since it was opened, until it is reloaded', async () => {
-  const { put, show } = await twoWindows()
+  const { put, show } = await openTwoWindows()
   expect((await put({ textConsent: false, language: 'es' })).status).toBe(200)
   const after = await show()
   expect(await put({ textConsent: true, language: 'en', phone: '(513) 555-0777' })).toMatchObject({
@@ -35,7 +35,7 @@ test('a form cannot be saved if the details have changed since it was opened, un
 })
 
 test('the error for a stale form is in the language of the page', async () => {
-  const { put, show } = await twoWindows()
+  const { put, show } = await openTwoWindows()
   await put({ language: 'es' })
   const before = { 'if-match': '2026-01-01T00:00:00.000Z', 'accept-language': 'es' }
   expect(await put({ language: 'en' }, before)).toMatchObject({
@@ -46,7 +46,7 @@ test('the error for a stale form is in the language of the page', async () => {
 })
 
 test('saving the same language and consent again succeeds, because the first response may have been lost', async () => {
-  const { put } = await twoWindows()
+  const { put } = await openTwoWindows()
   expect((await put({ language: 'es', textConsent: false })).status).toBe(200)
   expect((await put({ language: 'es', textConsent: false })).status).toBe(200)
 })
@@ -55,7 +55,7 @@ test.each([
   [{ phone: '(513) 555-0001' }, { phone: '(513) 555-0002' }],
   [{ address: '1 River Road' }, { address: '2 River Road' }],
 ])('the error for a stale form does not reveal whether %j is stored', async (stored, other) => {
-  const { put } = await twoWindows()
+  const { put } = await openTwoWindows()
   const old = { 'if-match': '2020-01-01T00:00:00.000Z' }
   const answers = [await put(stored, old), await put(other, old)]
   expect(answers.map(({ status }) => status)).toEqual([409, 409])
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('a page of an earlier release, which sends no version, can save details', async () => {
-  const { put, show } = await twoWindows()
+  const { put, show } = await openTwoWindows()
   expect((await put({ language: 'es' })).status).toBe(200)
   expect((await put({ language: 'en' }, {})).status).toBe(200)
   expect((await show()).language).toBe('en')

@@ -21,7 +21,7 @@ const strangersPhone = '(513) 555-0666'
 const ownPhone = '(513) 555-0002'
 
 /** The link in each queued message of a registration, by the message's kind */
-async function linksOf({ db }: TestApp, id: string): Promise<Record<string, string>> {
+async function readLinks({ db }: TestApp, id: string): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('messages')
     .where('registration_id', '=', id)
@@ -34,7 +34,7 @@ async function linksOf({ db }: TestApp, id: string): Promise<Record<string, stri
 }
 
 /** A stranger joins the waitlist with family 2's name and mailbox but another phone, and gets an offer. */
-async function joinedByStranger() {
+async function joinAsStranger() {
   const { app, slot } = await createTextOutbox()
   const holder = tokenOf(await registerFamily(app, slot, 1))
   const consent = { phone: strangersPhone, textConsent: true }
@@ -43,7 +43,7 @@ async function joinedByStranger() {
   const mailed = await mailedToken(app, id)
   app.clock.advanceHours(2)
   await app.post(api.cancel(holder))
-  const { text_spot_available: texted = '' } = await linksOf(app, id)
+  const { text_spot_available: texted = '' } = await readLinks(app, id)
   expect((await app.get(api.my(texted))).status).toBe(200)
   return { app, slot, id, mailed, texted }
 }
@@ -70,7 +70,7 @@ test('the former mailbox is notified that its entry was taken over, even if the 
 
 describe('a link that was texted to the former phone', () => {
   test('is revoked when an older mailed link corrects the phone, and cannot complete the entry', async () => {
-    const { app, slot, mailed, texted } = await joinedByStranger()
+    const { app, slot, mailed, texted } = await joinAsStranger()
     app.clock.advanceHours(1)
     expect((await app.put(api.my(mailed), { phone: ownPhone })).status).toBe(200)
     expect((await app.get(api.my(texted))).status).toBe(404)
@@ -80,7 +80,7 @@ describe('a link that was texted to the former phone', () => {
   })
 
   test('is revoked when the family signs up with its own phone through an older mailed link', async () => {
-    const { app, slot, mailed, texted } = await joinedByStranger()
+    const { app, slot, mailed, texted } = await joinAsStranger()
     const own = registerBody(slot, 2, { signUpToken: mailed, phone: ownPhone })
     expect((await app.post(api.register(), own)).status).toBe(201)
     expect((await app.get(api.my(texted))).status).toBe(404)
@@ -93,7 +93,7 @@ describe('a link that was texted to the former phone', () => {
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 2, consent))
     const { myToken: signUpToken, registration } = joined.body
     await app.post(api.cancel(holder))
-    const links = await linksOf(app, registration.id)
+    const links = await readLinks(app, registration.id)
     expect(links.text_spot_available).toBeTruthy()
     const own = registerBody(slot, 2, { signUpToken, phone: ownPhone })
     expect((await app.post(api.register(), own)).status).toBe(201)
@@ -102,7 +102,7 @@ describe('a link that was texted to the former phone', () => {
   })
 
   test('does not revoke the mailed link when it corrects the phone', async () => {
-    const { app, mailed, texted } = await joinedByStranger()
+    const { app, mailed, texted } = await joinAsStranger()
     app.clock.advanceHours(1)
     expect((await app.put(api.my(texted), { phone: ownPhone })).status).toBe(200)
     expect((await app.get(api.my(mailed))).status).toBe(200)
@@ -118,7 +118,7 @@ test('the former mailbox’s links are revoked when a browser completes the entr
   const other = registerBody(slot, 3, { signUpToken })
   expect((await app.post(api.register(), other)).status).toBe(201)
   expect((await app.get(api.my(former))).status).toBe(404)
-  const { registration_confirmed: own = '' } = await linksOf(app, registration.id)
+  const { registration_confirmed: own = '' } = await readLinks(app, registration.id)
   expect((await app.get(api.my(own))).status).toBe(200)
 })
 

@@ -34,11 +34,11 @@ test('in concurrent moves, cancellations and sign-ups, no slot exceeds its capac
       const signedUp = new Map<number, Family>()
       for (const batch of steps) {
         app.clock.advanceHours(0.001)
-        const before = await activeRows(app)
+        const before = await readActiveRows(app)
         const outcomes = await Promise.all(
-          batch.map((one, n) => take(apps[n % apps.length] ?? app, slots, signedUp, one)),
+          batch.map((one, n) => performStep(apps[n % apps.length] ?? app, slots, signedUp, one)),
         )
-        const after = await activeRows(app)
+        const after = await readActiveRows(app)
         expectCapacity(after, slots)
         for (const { id, status, time_slot_id } of before) {
           const family = [...signedUp.values()].find((one) => one.id === id)
@@ -72,7 +72,7 @@ async function openTwoEvents(app: TestApp): Promise<TimeSlot[]> {
   return events.flatMap(({ timeSlots }) => timeSlots)
 }
 
-async function take(
+async function performStep(
   app: TestApp,
   slots: TimeSlot[],
   signedUp: Map<number, Family>,
@@ -102,14 +102,14 @@ async function take(
   return answer.status === 200 ? { moved: family.id, to: timeSlotId } : {}
 }
 
-async function activeRows(app: TestApp) {
+async function readActiveRows(app: TestApp) {
   return app.db
     .selectFrom('registrations')
     .where('status', 'in', ['confirmed', 'waitlist'])
     .select(['id', 'status', 'time_slot_id', 'event_id', 'email_key', 'waitlisted_at'])
     .execute()
 }
-type Row = Awaited<ReturnType<typeof activeRows>>[number]
+type Row = Awaited<ReturnType<typeof readActiveRows>>[number]
 
 function expectCapacity(rows: Row[], slots: TimeSlot[]): void {
   for (const { id, capacity } of slots) {
@@ -122,7 +122,7 @@ function expectCapacity(rows: Row[], slots: TimeSlot[]): void {
 
 /** Expects that every waitlisted family in a slot with a free spot has an offer. */
 async function expectOffers(app: TestApp, slots: TimeSlot[]): Promise<void> {
-  const rows = await activeRows(app)
+  const rows = await readActiveRows(app)
   for (const { id, capacity } of slots) {
     const here = rows.filter((row) => row.time_slot_id === id)
     if (here.filter(({ status }) => status === 'confirmed').length >= capacity) continue

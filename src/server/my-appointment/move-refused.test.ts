@@ -24,7 +24,7 @@ const move = (app: TestApp, token: string, slot: Slot, more: object = {}) =>
     ...more,
   })
 
-async function everything(app: TestApp) {
+async function readEverything(app: TestApp) {
   const rows = await app.db.selectFrom('registrations').orderBy('id').selectAll().execute()
   const messages = await app.db.selectFrom('messages').orderBy('id').selectAll().execute()
   const lines = await app.db.selectFrom('activity').orderBy('id').selectAll().execute()
@@ -36,7 +36,7 @@ async function everything(app: TestApp) {
   return { rows, messages, lines, tokens }
 }
 
-async function twoSlots(app: TestApp) {
+async function createTwoSlots(app: TestApp) {
   const { timeSlots } = await addEvent(app.db, {
     slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
   })
@@ -50,10 +50,10 @@ describe('a move is refused, without changing anything,', () => {
     [slot, more]: [Slot, object?],
     refused: [number, string],
   ) {
-    const before = await everything(app)
+    const before = await readEverything(app)
     const answer = await move(app, token, slot, more)
     expect([answer.status, answer.body.code]).toEqual(refused)
-    expect(await everything(app)).toEqual(before)
+    expect(await readEverything(app)).toEqual(before)
   }
 
   test('to a full slot of another event, with a response that does not reveal a duplicate, a full household or a ban', async () => {
@@ -95,7 +95,7 @@ describe('a move is refused, without changing anything,', () => {
 
   test('to or from a slot that has started', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const late = tokenOf(await registerFamily(app, second, 1))
     const early = tokenOf(await registerFamily(app, first, 2))
     const other = await addSlot(app.db, { inHours: 100 })
@@ -106,7 +106,7 @@ describe('a move is refused, without changing anything,', () => {
 
   test('to a slot whose start differs from the one that the family chose', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
     const startTime = first.startTime
     await expectRefused(app, link, [second, { startTime }], [409, 'slot_moved'])
@@ -114,7 +114,7 @@ describe('a move is refused, without changing anything,', () => {
 
   test('if the family’s present slot differs from the one that its page showed', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
     const target = await addSlot(app.db)
     for (const seen of [
@@ -132,7 +132,7 @@ describe('a move is refused, without changing anything,', () => {
 
   test('from a spot, if the family’s page still showed a place on the waitlist', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
     const from = { timeSlotId: first.id, startTime: first.startTime, status: 'waitlist' }
     await expectRefused(app, link, [second, { from }], [409, 'slot_moved'])
@@ -162,7 +162,7 @@ describe('a move is refused, without changing anything,', () => {
 
   test('for a family on the blacklist', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
     await addToBlacklist(app.db, { email: familyEmail(1), phone: '' })
     await expectRefused(app, link, [second], [403, 'unable_to_register'])
@@ -170,7 +170,7 @@ describe('a move is refused, without changing anything,', () => {
 
   test('for a waitlisted family with missing details', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const link = tokenOf(await waitlistFamily(app, first))
     await expectRefused(app, link, [second], [409, 'details_missing'])
   })
@@ -179,7 +179,7 @@ describe('a move is refused, without changing anything,', () => {
     'for a registration with the status %s',
     async (status) => {
       const app = await createTestApp()
-      const { first, second } = await twoSlots(app)
+      const { first, second } = await createTwoSlots(app)
       const family = await registerFamily(app, first)
       await setStatus(app, family.id, status)
       await expectRefused(app, tokenOf(family), [second], [409, 'no_spot_to_move'])
@@ -188,7 +188,7 @@ describe('a move is refused, without changing anything,', () => {
 
   test('with an unknown link, or if the slot belongs to another event than the request says', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
     const { eventId } = await addSlot(app.db)
     await expectRefused(app, 'x', [second], [404, 'registration_not_found'])

@@ -27,7 +27,7 @@ const move = (app: TestApp, token: string, slot: Slot, more: object = {}) =>
     ...more,
   })
 
-async function everything(app: TestApp) {
+async function readEverything(app: TestApp) {
   const rows = await app.db.selectFrom('registrations').orderBy('id').selectAll().execute()
   const messages = await app.db.selectFrom('messages').orderBy('id').selectAll().execute()
   const lines = await app.db.selectFrom('activity').orderBy('id').selectAll().execute()
@@ -47,7 +47,7 @@ const messagesTo = (app: TestApp, id: string) =>
     .select(['kind', 'channel', 'state', 'payload'])
     .execute()
 
-async function twoSlots(app: TestApp) {
+async function createTwoSlots(app: TestApp) {
   const { timeSlots } = await addEvent(app.db, {
     slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
   })
@@ -57,7 +57,7 @@ async function twoSlots(app: TestApp) {
 describe('POST /api/my/{token}/move', () => {
   test('moves a confirmed family, and queues one message and writes one activity line', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const family = await registerFamily(app, first)
     app.clock.advanceHours(1)
     const answer = await move(app, tokenOf(family), second, { startTime: second.startTime })
@@ -109,20 +109,20 @@ describe('POST /api/my/{token}/move', () => {
 
   test('changes nothing if the family already has that spot', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const token = tokenOf(await registerFamily(app, first))
     expect((await move(app, token, first)).body.message).toBe('This spot is already yours.')
     await move(app, token, second)
-    const before = await everything(app)
+    const before = await readEverything(app)
     app.clock.advanceHours(1)
     const again = await move(app, token, second)
     expect([again.status, again.body.message]).toEqual([200, 'This spot is already yours.'])
-    expect(await everything(app)).toEqual(before)
+    expect(await readEverything(app)).toEqual(before)
   })
 
   test('confirms a waitlisted family with complete details', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     await registerFamily(app, first, 1)
     const waiting = await registerFamily(app, first, 2)
     expect(waiting.status).toBe('waitlist')
@@ -132,7 +132,7 @@ describe('POST /api/my/{token}/move', () => {
 
   test('deletes the record of earlier reminders, so that the family gets reminders for its new time', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const family = await registerFamily(app, first)
     await addReminder(app.db, family.id, app.clock())
     await move(app, tokenOf(family), second)
@@ -141,7 +141,7 @@ describe('POST /api/my/{token}/move', () => {
 
   test('queues an e-mail and a text to a family that agreed to texts', async () => {
     const app = await createTestApp({ config: { twilio } })
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const family = await registerFamily(app, first, 1, { textConsent: true })
     await move(app, tokenOf(family), second)
     const queued = (await messagesTo(app, family.id)).filter(({ state }) => state === 'queued')
@@ -150,7 +150,7 @@ describe('POST /api/my/{token}/move', () => {
 
   test('queues a call if the phone gets no texts, and tells the family so in the response', async () => {
     const app = await createTestApp({ config: { twilio } })
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const family = await registerByPhone(app, first)
     await saveStop(app.db, familyPhone(1), app.clock())
     const { body } = await move(app, tokenOf(family), second)
@@ -164,7 +164,7 @@ describe('POST /api/my/{token}/move', () => {
 
   test('revokes the browser’s link, but not the links in messages', async () => {
     const app = await createTestApp()
-    const { first, second } = await twoSlots(app)
+    const { first, second } = await createTwoSlots(app)
     const answer = await app.post<{ myToken: string; registration: { id: string } }>(
       api.register(),
       {

@@ -9,7 +9,7 @@ import { spotsLeft } from '../../domain/time-slot.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
-import { byPersonalLink } from '../registration/registration-queries.ts'
+import { selectByLink } from '../registration/registration-queries.ts'
 import { findKeptFor } from '../time-slot/keeper-queries.ts'
 import { findAsksOf, isAskedToLeave } from '../time-slot/kept-family-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
@@ -19,7 +19,7 @@ export async function findMyAppointment(
   token: string,
   now: Date,
 ): Promise<MyAppointment | undefined> {
-  const found = await byPersonalLink(db, token)
+  const found = await selectByLink(db, token)
     .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
     .select([
       'coming_answers.asked_at as askedAt',

@@ -16,7 +16,7 @@ import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import type { SharedLimit } from '../http/shared-limit.ts'
 import type { App } from '../http/typed-app.ts'
-import { byLink } from '../registration/ended-link-commands.ts'
+import { runByLink } from '../registration/ended-link-commands.ts'
 import { updateMyAppointment } from '../registration/registration-link-commands.ts'
 import { findIdOfLink } from '../registration/registration-queries.ts'
 import { sayComing } from './coming-answer-commands.ts'
@@ -52,7 +52,7 @@ export function myAppointmentRoutes(
           response: { 200: myAppointment, 404: errorBody, 429: errorBody },
         },
       },
-      async ({ params: { token } }) => byLink(db, token, () => show(token)),
+      async ({ params: { token } }) => runByLink(db, token, () => show(token)),
     )
   }
 
@@ -77,7 +77,7 @@ export function myAppointmentRoutes(
         await questions.count(request, reply, await findIdOfLink(db, token, clock()))
       }
       const version = request.headers[ifMatchHeader]
-      await byLink(db, token, () =>
+      await runByLink(db, token, () =>
         updateMyAppointment(db, token, request.body, clock, serviceZipCodes, version),
       )
       return show(token)
@@ -117,7 +117,7 @@ export function myAppointmentRoutes(
     },
     async (request, reply) => {
       const { token } = request.params
-      const work = byLink(db, token, () => moveMyAppointment(db, token, request.body, clock))
+      const work = runByLink(db, token, () => moveMyAppointment(db, token, request.body, clock))
       const outcome = await questions.countRefusal(request, reply, work)
       const isMoved = outcome !== 'unchanged'
       if (isMoved) wakeJobs()

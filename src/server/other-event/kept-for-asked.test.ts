@@ -18,7 +18,7 @@ import { openSession } from '../admin/admin-commands.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /** A full slot where family 2 waits, and a slot of another event */
-async function open({ spots = 1, inHours = 100 } = {}) {
+async function setUp({ spots = 1, inHours = 100 } = {}) {
   const app = await createTestApp()
   const ownSlot = await addSlot(app.db, { capacity: 1, inHours })
   const there = await addSlot(app.db, { capacity: spots, inHours: 200 })
@@ -42,7 +42,7 @@ async function open({ spots = 1, inHours = 100 } = {}) {
 }
 
 test('a second ask does not release the spots that the first ask keeps', async () => {
-  const { app, there, ask, kept, move, mine } = await open()
+  const { app, there, ask, kept, move, mine } = await setUp()
   const later = await addSlot(app.db, { capacity: 1, inHours: 250 })
   await ask(there, 72)
   app.clock.advanceHours(24.5)
@@ -57,7 +57,7 @@ test('a second ask does not release the spots that the first ask keeps', async (
 })
 
 test('a family that an administrator moves takes the spot that an earlier ask keeps for it', async () => {
-  const { app, there, second, ask, kept } = await open()
+  const { app, there, second, ask, kept } = await setUp()
   const later = await addSlot(app.db, { capacity: 1, inHours: 250 })
   await ask(there, 72)
   app.clock.advanceHours(24.5)
@@ -75,7 +75,7 @@ test('a family that an administrator moves takes the spot that an earlier ask ke
 test.each([['confirmed'], ['waiting']])(
   'a family that is already %s at the other event is not asked, and no spot is kept for it',
   async (status) => {
-    const { app, ownSlot, there, ask, kept } = await open({ spots: 3 })
+    const { app, ownSlot, there, ask, kept } = await setUp({ spots: 3 })
     const beside = status === 'confirmed' ? there : await fullSlotOf(app, there)
     await registerFamily(app, beside, 2)
     await registerFamily(app, ownSlot, 3)
@@ -86,7 +86,7 @@ test.each([['confirmed'], ['waiting']])(
 )
 
 test('an asked family that signs up again at the other event takes up one spot, not two', async () => {
-  const { there, ask, kept, register, mine } = await open({ spots: 2 })
+  const { there, ask, kept, register, mine } = await setUp({ spots: 2 })
   await ask(there)
   expect(await kept(there)).toBe(1)
   expect((await register(there, 2)).status).toBe(201)
@@ -96,7 +96,7 @@ test('an asked family that signs up again at the other event takes up one spot, 
 })
 
 test('spots are kept only until the asked families’ own slot starts, because they cannot move after that', async () => {
-  const { app, there, ask, kept, register } = await open({ inHours: 10 })
+  const { app, there, ask, kept, register } = await setUp({ inHours: 10 })
   await ask(there)
   expect(await kept(there)).toBe(1)
   app.clock.advanceHours(10)
@@ -105,7 +105,7 @@ test('spots are kept only until the asked families’ own slot starts, because t
 })
 
 test('no spot is kept for a family that is banned after the ask, because it could not move', async () => {
-  const { app, there, ask, kept, register } = await open()
+  const { app, there, ask, kept, register } = await setUp()
   await ask(there)
   await addToBlacklist(app.db, { email: familyEmail(2), phone: '5135550199' })
   expect(await kept(there)).toBe(0)

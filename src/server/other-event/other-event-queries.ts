@@ -11,8 +11,8 @@ import { findFreeSlots } from '../time-slot/free-slot-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /**
- * Leaves out families who could not move to the other event, because they are banned or already signed up there, or
- * because too many of their household are.
+ * Leaves out families who could not move to the other event: they are banned or already signed up there, or their
+ * household has all its registrations there.
  */
 export async function findWaitingToAsk(
   db: Db,
@@ -42,7 +42,7 @@ export async function findWaitingToAsk(
   }
 }
 
-/** The families whose move would be refused because they, or too many of their household, are signed up there */
+/** The families that are signed up at the other event already, or whose household is full there */
 async function findUnableToMove(
   db: Db,
   ids: readonly string[],

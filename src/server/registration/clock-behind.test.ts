@@ -64,7 +64,7 @@ const acts: [string, Act][] = [
   [
     'promoted',
     async (app) => {
-      const { slot, first } = await slotWithLine(app)
+      const { slot, first } = await createSlotWithLine(app)
       const token = await signInAdmin(app)
       return { id: slot, act: () => app.delete(api.adminRegistration(first), { token }) }
     },
@@ -88,7 +88,7 @@ const acts: [string, Act][] = [
   ],
 ]
 
-async function slotWithLine(app: TestApp) {
+async function createSlotWithLine(app: TestApp) {
   const slot = await addSlot(app.db, { capacity: 1 })
   const first = await registerFamily(app, slot, 1)
   const second = await registerFamily(app, slot, 2)
@@ -143,7 +143,7 @@ test('an event that is edited by a process whose clock is behind gets a later `u
   expect(updated_at > ahead).toBe(true)
 })
 
-const lineOf = async ({ db }: TestApp, slotId: string) => {
+const readLine = async ({ db }: TestApp, slotId: string) => {
   const rows = await db
     .selectFrom('registrations')
     .where('time_slot_id', '=', slotId)
@@ -171,5 +171,5 @@ test('the waitlist keeps its join order, even if the clock is set back (rule 5)'
   app.clock.set(testNow)
   await waitlistFamily(app, slot, 8)
   const names = [2, 3, 4, 5, 6, 7, 8].map((n) => `Family ${n}`)
-  expect(await lineOf(app, slot.id)).toEqual(names)
+  expect(await readLine(app, slot.id)).toEqual(names)
 })

@@ -9,7 +9,7 @@ import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
 const stillUnknown = { status: 404, body: { code: 'registration_not_found' } }
 
-test('every request with a link of a deleted event returns that the event is cancelled, and the phone number to call', async () => {
+test('viewing, changing, moving and cancelling by a link of a deleted event return that the event is cancelled, and the phone number to call', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })

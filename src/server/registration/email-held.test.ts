@@ -7,16 +7,16 @@ import type { RegisterAnswer } from '../../contract/registration.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 
 /** Family 1 is on the waitlist of an event, and its mailbox has reached the daily limit. */
-async function fullMailbox() {
+async function createFullMailbox() {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 1 })
   await app.post(api.register(), registerBody(slot, 2))
   await app.post(api.waitlist(), waitlistBody(slot, 1))
-  await fill(app)
+  await fillMailbox(app)
   return { app, slot }
 }
 
-async function fill(app: TestApp): Promise<void> {
+async function fillMailbox(app: TestApp): Promise<void> {
   for (let n = 0; n < 10; n++) {
     await app.post(api.register(), registerBody(await addSlot(app.db), 1))
   }
@@ -31,7 +31,7 @@ test('the response to a sign-up says whether its e-mail is held back', async () 
     status: 201,
     body: { status: 'confirmed', emailHeld: false, message: answers.registered },
   })
-  await fill(app)
+  await fillMailbox(app)
   const held = await app.post<RegisterAnswer>(
     api.register(),
     registerBody(await addSlot(app.db), 1),
@@ -48,7 +48,7 @@ test('the response to a sign-up says whether its e-mail is held back', async () 
 })
 
 test('if the sign-up link is held back, the response says so, and a new link can be queued the next day', async () => {
-  const { app, slot } = await fullMailbox()
+  const { app, slot } = await createFullMailbox()
   const message = answers.onWaitlistHeld(contactPhone)
   const check = () =>
     app.post<CheckDuplicateAnswer>(api.checkDuplicate(), {

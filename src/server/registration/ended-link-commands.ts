@@ -37,7 +37,7 @@ export async function endLinksOfEvent(
 const goneCodes: readonly string[] = ['registration_not_found', 'time_slot_not_found']
 
 /** Runs a personal link's request. If its event was deleted, throws `event_deleted` instead of a "not found" error. */
-export async function byLink<T>(db: Db, token: string, work: () => Promise<T>): Promise<T> {
+export async function runByLink<T>(db: Db, token: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -9,7 +9,7 @@ import { saveStop } from '../texts/text-opt-out-commands.ts'
 
 const ofThePerson = /Rosa|rosa|5135550001|River Road/
 
-async function withRosa() {
+async function registerRosa() {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const slot = await addSlot(app.db, { now: morning, inHours: 60 })
@@ -26,7 +26,7 @@ describe('after a registration is deleted', () => {
     ['sent', true],
     ['not sent', false],
   ])('messages that were %s contain no data of the person', async (_state, isSent) => {
-    const { app, slot, registration, token, sendEmails, sendTexts } = await withRosa()
+    const { app, slot, registration, token, sendEmails, sendTexts } = await registerRosa()
     if (isSent) {
       await sendEmails()
       await sendTexts()
@@ -51,7 +51,7 @@ describe('after a registration is deleted', () => {
   })
 
   test('a delivery that ends later does not restore the person’s data', async () => {
-    const { app, registration, token, mail, sendEmails } = await withRosa()
+    const { app, registration, token, mail, sendEmails } = await registerRosa()
     const answer = mail.hold()
     const sending = sendEmails()
     await mail.mailTo('rosa@example.org')
@@ -62,7 +62,7 @@ describe('after a registration is deleted', () => {
   })
 
   test('no table contains data of the person, except the activity log and the opt-outs of texts', async () => {
-    const { app, registration, token } = await withRosa()
+    const { app, registration, token } = await registerRosa()
     await saveStop(app.db, '+15135550001', app.clock())
     await app.delete(`/api/admin/registrations/${registration.id}`, { token })
     for (const { name } of await app.db.introspection.getTables()) {
@@ -78,7 +78,7 @@ describe('after a registration is deleted', () => {
 })
 
 test('deleting an event erases the messages of its families, and no others', async () => {
-  const { app, slot, token } = await withRosa()
+  const { app, slot, token } = await registerRosa()
   const other = await addSlot(app.db, { now: morning, inHours: 60 })
   await registerForTexts(app, other, 2)
   await app.delete(`/api/admin/events/${slot.eventId}`, { token })
@@ -89,7 +89,7 @@ test('deleting an event erases the messages of its families, and no others', asy
 })
 
 test('removing a slot erases the messages of its cancelled registrations', async () => {
-  const { app } = await withRosa()
+  const { app } = await registerRosa()
   const event = await addEvent(app.db, { now: morning, slots: [{ inHours: 70 }, { inHours: 80 }] })
   const [gone, stays] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]
   const { id } = await registerForTexts(app, gone, 3)

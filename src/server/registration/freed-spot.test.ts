@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/data.ts'
 
 /** "kind recipient" for every message, in alphabetical order */
-async function messages(app: TestApp): Promise<string[]> {
+async function listMessages(app: TestApp): Promise<string[]> {
   const rows = await app.db.selectFrom('messages').selectAll().execute()
   return rows.map((row) => `${row.kind} ${row.recipient.split('@')[0]}`).sort()
 }
@@ -31,7 +31,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     await registerFamily(app, other, 4)
     await waitlistFamily(app, other, 5)
     await app.post(`/api/cancel/${tokenOf(first)}`)
-    expect(await messages(app)).toEqual([
+    expect(await listMessages(app)).toEqual([
       'cancelled family1',
       'registration_confirmed family1',
       'registration_confirmed family4',
@@ -64,7 +64,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     app.clock.advanceHours(0.5)
     const second = await registerFamily(app, slot, 3)
     await app.post(`/api/cancel/${tokenOf(second)}`)
-    const offers = (await messages(app)).filter((line) => line === 'spot_available family2')
+    const offers = (await listMessages(app)).filter((line) => line === 'spot_available family2')
     expect(offers).toHaveLength(2)
   })
 
@@ -103,7 +103,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     await app.post(`/api/cancel/${tokenOf(first)}`)
     await app.db.deleteFrom('cancel_tokens').where('registration_id', '=', id).execute()
     await app.post(`/api/cancel/${tokenOf(second)}`)
-    const offers = (await messages(app)).filter((line) => line === 'spot_available family3')
+    const offers = (await listMessages(app)).filter((line) => line === 'spot_available family3')
     expect(offers).toHaveLength(2)
   })
 
@@ -120,7 +120,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     await app.put(`/api/admin/registrations/${first.id}`, back, { token })
     app.clock.advanceHours(0.1)
     await app.post(`/api/cancel/${tokenOf(first)}`)
-    const offers = (await messages(app)).filter((line) => line === 'spot_available family2')
+    const offers = (await listMessages(app)).filter((line) => line === 'spot_available family2')
     expect(offers).toHaveLength(2)
   })
 
@@ -152,7 +152,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     // As if an administrator had lowered the capacity
     await app.db.updateTable('time_slots').set({ capacity: 1 }).where('id', '=', slot.id).execute()
     await app.post(`/api/cancel/${tokenOf(first)}`)
-    expect(await messages(app)).not.toContain('spot_available family3')
+    expect(await listMessages(app)).not.toContain('spot_available family3')
   })
 
   test('is not offered once the slot has started', async () => {
@@ -162,7 +162,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     await waitlistFamily(app, slot, 2)
     app.clock.set(slot.startTime)
     expect((await app.post(`/api/cancel/${tokenOf(first)}`)).status).toBe(200)
-    expect(await messages(app)).not.toContain('spot_available family2')
+    expect(await listMessages(app)).not.toContain('spot_available family2')
   })
 
   test('is not offered when a family only leaves the waitlist, which frees no spot', async () => {
@@ -172,7 +172,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     const leaving = await waitlistFamily(app, slot, 2)
     await waitlistFamily(app, slot, 3)
     await app.post(`/api/cancel/${tokenOf(leaving)}`)
-    expect(await messages(app)).toEqual([
+    expect(await listMessages(app)).toEqual([
       'cancelled family2',
       'registration_confirmed family1',
       'waitlist_joined family2',

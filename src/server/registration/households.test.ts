@@ -20,7 +20,7 @@ const householdFull = {
   body: { code: 'household_full', message: expect.stringContaining('call us at (555) 010-0100') },
 }
 const phone = '(555) 555-7777'
-const active = (app: TestApp) =>
+const readActive = (app: TestApp) =>
   app.db
     .selectFrom('registrations')
     .where('status', 'in', ['confirmed', 'waitlist'])
@@ -44,10 +44,10 @@ describe('a household (rule 3)', () => {
       })
       const one = await registerFamily(app, slotOf(timeSlots, 0), 1, first)
       await registerFamily(app, slotOf(timeSlots, 0), 2, again)
-      const before = await active(app)
+      const before = await readActive(app)
       const third = registerBody(slotOf(timeSlots, 2), 3, again)
       expect(await app.post(api.register(), third)).toMatchObject(householdFull)
-      expect(await active(app)).toEqual(before)
+      expect(await readActive(app)).toEqual(before)
 
       await registerFamily(app, await addSlot(app.db), 4, again)
       await app.post(api.cancel(tokenOf(one)))
@@ -138,7 +138,9 @@ describe('a household (rule 3)', () => {
     const later = await registerFamily(app, slot, 3, { phone: null, address: null })
     const save = (more: object) => app.put(api.my(tokenOf(later)), { ...details, ...more })
     expect(await save({})).toMatchObject(householdFull)
-    expect((await active(app)).find(({ id }) => id === later.id)).toMatchObject({ address: null })
+    expect((await readActive(app)).find(({ id }) => id === later.id)).toMatchObject({
+      address: null,
+    })
     expect((await save({ phone: '(555) 555-0003' })).status).toBe(200)
   })
 
@@ -187,7 +189,7 @@ describe('200 concurrent sign-ups over the slots of one event', () => {
     expect(accepted).toHaveLength(4)
     const refused = answers.filter(({ status }) => status !== 201)
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['household_full']))
-    expect(await active(app)).toHaveLength(4)
+    expect(await readActive(app)).toHaveLength(4)
   })
 
   test('with overlapping phones and addresses do not deadlock, and register at most two families per phone and per address', async () => {
@@ -208,7 +210,7 @@ describe('200 concurrent sign-ups over the slots of one event', () => {
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
-    const rows = await active(app)
+    const rows = await readActive(app)
     for (const key of ['phone_key', 'address_key'] as const) {
       for (const [, sharing] of Map.groupBy(rows, (row) => row[key])) {
         expect(sharing.length).toBeLessThanOrEqual(2)

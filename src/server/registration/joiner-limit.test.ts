@@ -11,7 +11,7 @@ test('an IP address can put a limited number of families on waitlists per day; f
   const [full, free] = [await addSlot(app.db, { capacity: 1 }), await addSlot(app.db)]
   await registerFamily(app, full, 1)
   const send = async (url: string, body: object, from = '192.0.2.1') => {
-    // Otherwise sign-ups in quick succession would be throttled (`slowBursts`).
+    // Otherwise sign-ups in quick succession would be throttled (`throttleBursts`).
     app.clock.advanceHours(0.001)
     return (await app.post<{ code?: string; status?: string }>(url, body, { from })).body
   }

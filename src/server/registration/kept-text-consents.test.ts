@@ -17,14 +17,14 @@ async function setUp() {
   return { app, slot: await addSlot(app.db), at: () => app.clock().toISOString() }
 }
 
-const consents = ({ db }: TestApp) =>
+const readConsents = ({ db }: TestApp) =>
   db.selectFrom('text_consents').selectAll().orderBy('agreed_at').execute()
 
 test('a consent is stored with its number, time, wording and language', async () => {
   const { app, slot, at } = await setUp()
   const agreed = { agreed_at: at(), ended_at: null }
   const { id } = await registerForTexts(app, slot, 1, { language: 'es' })
-  expect(await consents(app)).toEqual([
+  expect(await readConsents(app)).toEqual([
     {
       ...agreed,
       registration_id: id,
@@ -38,7 +38,7 @@ test('a consent is stored with its number, time, wording and language', async ()
 test('the consent of a family without an e-mail address has the wording of the texts-only form', async () => {
   const { app, slot } = await setUp()
   await registerForTexts(app, slot, 1, { email: '' })
-  expect(await consents(app)).toMatchObject([{ wording: 'texts-only-2' }])
+  expect(await readConsents(app)).toMatchObject([{ wording: 'texts-only-2' }])
 })
 
 test('a withdrawn consent is kept with its end, and a new consent is a new row', async () => {
@@ -50,7 +50,7 @@ test('a withdrawn consent is kept with its end, and a new consent is a new row',
   expect((await app.put(api.my(link), { textConsent: false })).status).toBe(200)
   app.clock.advanceHours(1)
   expect((await app.put(api.my(link), { textConsent: true, language: 'es' })).status).toBe(200)
-  expect(await consents(app)).toMatchObject([
+  expect(await readConsents(app)).toMatchObject([
     { agreed_at: first, ended_at: ended, language: 'en' },
     { agreed_at: at(), ended_at: null, language: 'es' },
   ])
@@ -62,7 +62,7 @@ test('a consent ends if its number is replaced', async () => {
   const token = await signInAdmin(app)
   app.clock.advanceHours(1)
   await app.put(api.adminRegistration(id), { phone: '(513) 555-0177' }, { token })
-  const kept = await consents(app)
+  const kept = await readConsents(app)
   expect(kept.find(({ phone_key }) => phone_key !== '5135550177')?.ended_at).toBe(at())
   expect(kept.find(({ phone_key }) => phone_key === '5135550177')?.ended_at).toBeNull()
 })
@@ -75,10 +75,10 @@ test('a new number that an administrator enters gets a new consent with the word
   app.clock.advanceHours(1)
   const change = (body: object) => app.put(api.adminRegistration(id), body, { token })
   await change({ phone: `+1 ${phone}`, address: '9 River Road' })
-  expect(await consents(app)).toMatchObject([{ agreed_at: first, wording: 'sign-up-2' }])
+  expect(await readConsents(app)).toMatchObject([{ agreed_at: first, wording: 'sign-up-2' }])
   app.clock.advanceHours(1)
   await change({ phone: '(513) 555-0177' })
-  expect(await consents(app)).toMatchObject([
+  expect(await readConsents(app)).toMatchObject([
     { agreed_at: first, wording: 'sign-up-2', ended_at: at() },
     { phone_key: '5135550177', agreed_at: at(), wording: 'volunteer', ended_at: null },
   ])
@@ -89,7 +89,7 @@ test('a consent that a volunteer enters has the wording for volunteers', async (
   const token = await signInAdmin(app)
   const body = registerBody(slot, 1, { textConsent: true })
   await app.post<AdminRegistration>(api.adminRegistrations(), body, { token })
-  expect(await consents(app)).toMatchObject([{ wording: 'volunteer' }])
+  expect(await readConsents(app)).toMatchObject([{ wording: 'volunteer' }])
 })
 
 test('a change of the address adds no consent', async () => {
@@ -97,14 +97,14 @@ test('a change of the address adds no consent', async () => {
   const link = tokenOf(await registerForTexts(app, slot, 1))
   app.clock.advanceHours(1)
   await app.put(api.my(link), { address: '9 River Road' })
-  expect(await consents(app)).toHaveLength(1)
+  expect(await readConsents(app)).toHaveLength(1)
 })
 
 test('deleting a registration deletes its consents', async () => {
   const { app, slot } = await setUp()
   const { id } = await registerForTexts(app, slot, 1)
   await app.delete(api.adminRegistration(id), { token: await signInAdmin(app) })
-  expect(await consents(app)).toEqual([])
+  expect(await readConsents(app)).toEqual([])
 })
 
 test('a link can give consent five times a day, and can always withdraw it', async () => {
@@ -123,7 +123,7 @@ test('a link can give consent five times a day, and can always withdraw it', asy
     withdrawn: [200, 200, 200, 200, 200, 200],
     given: [200, 200, 200, 200, 429, 429],
   })
-  expect(await consents(app)).toHaveLength(5)
+  expect(await readConsents(app)).toHaveLength(5)
   app.clock.advanceHours(24)
   expect(await put(true)).toBe(200)
 })

@@ -34,14 +34,14 @@ const onWaitlist = {
 }
 
 /** Family 1 has the only spot in the first slot, and family 2 waits for it; the second slot is free. */
-async function waitingFamily(app: TestApp) {
+async function createWaitingFamily(app: TestApp) {
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
   const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
   await registerFamily(app, full, 1)
   return { full, free, waiting: await waitlistFamily(app, full, 2) }
 }
 
-const rows = (app: TestApp) =>
+const readRows = (app: TestApp) =>
   app.db.selectFrom('registrations').orderBy('id').selectAll().execute()
 const messagesOf = async (app: TestApp, kind: 'sign_up_link') =>
   app.db.selectFrom('messages').where('kind', '=', kind).orderBy('id').selectAll().execute()
@@ -49,8 +49,8 @@ const messagesOf = async (app: TestApp, kind: 'sign_up_link') =>
 describe('a sign-up with an e-mail address on the waitlist (rule 3)', () => {
   test('is refused and changes nothing, but sends a link to the mailbox, at most once an hour', async () => {
     const app = await createTestApp()
-    const { full, free } = await waitingFamily(app)
-    const before = await rows(app)
+    const { full, free } = await createWaitingFamily(app)
+    const before = await readRows(app)
     const tries = [
       () => app.post(api.register(), registerBody(free, 9, { email: ' Family2@EXAMPLE.org' })),
       () => app.post(api.register(), registerBody(full, 2)),
@@ -58,7 +58,7 @@ describe('a sign-up with an e-mail address on the waitlist (rule 3)', () => {
       () => app.post(api.waitlist(), waitlistBody(full, 2)),
     ]
     for (const attempt of tries) expect(await attempt()).toMatchObject(onWaitlist)
-    expect(await rows(app)).toEqual(before)
+    expect(await readRows(app)).toEqual(before)
     const links = await messagesOf(app, 'sign_up_link')
     expect(links.map(({ recipient }) => recipient)).toEqual([familyEmail(2)])
 
@@ -68,12 +68,12 @@ describe('a sign-up with an e-mail address on the waitlist (rule 3)', () => {
     app.clock.advanceHours(0.02)
     for (const attempt of tries) await attempt()
     expect(await messagesOf(app, 'sign_up_link')).toHaveLength(2)
-    expect(await rows(app)).toEqual(before)
+    expect(await readRows(app)).toEqual(before)
   })
 
   test('sends one link for twenty concurrent requests', async () => {
     const app = await createTestApp()
-    const { free } = await waitingFamily(app)
+    const { free } = await createWaitingFamily(app)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         n % 2
@@ -91,7 +91,7 @@ describe('a sign-up with an e-mail address on the waitlist (rule 3)', () => {
 
   test('succeeds through the link, in the slot chosen there, and revokes all earlier links', async () => {
     const app = await createTestApp()
-    const { free, waiting } = await waitingFamily(app)
+    const { free, waiting } = await createWaitingFamily(app)
     await app.post(api.register(), registerBody(free, 2))
     const signUpToken = await mailedToken(app, waiting.id)
     const answer = await app.post<RegisterAnswer>(
@@ -111,7 +111,7 @@ describe('a sign-up with an e-mail address on the waitlist (rule 3)', () => {
 
   test('sends a link about the requested slot if the entry’s own slot has started', async () => {
     const app = await createTestApp()
-    const { full, free, waiting } = await waitingFamily(app)
+    const { full, free, waiting } = await createWaitingFamily(app)
     app.clock.set(full.startTime)
     expect(await app.post(api.register(), registerBody(free, 2))).toMatchObject(onWaitlist)
     const [link] = await messagesOf(app, 'sign_up_link')
@@ -123,7 +123,7 @@ describe('a sign-up with an e-mail address on the waitlist (rule 3)', () => {
 
 test('a sign-up link that was dropped counts toward the limit of one an hour, and the response says that no link was sent', async () => {
   const { app, sendEmails } = await createTextingApp(testNow)
-  const { full, free, waiting } = await waitingFamily(app)
+  const { full, free, waiting } = await createWaitingFamily(app)
   const token = await signInAdmin(app)
   await sendEmails()
   await app.post(api.register(), registerBody(free, 2))
@@ -151,23 +151,23 @@ test('a sign-up link that was dropped counts toward the limit of one an hour, an
 describe('a stranger who joined the waitlist with a family’s e-mail address', () => {
   test('loses the link when the family signs up through its own link', async () => {
     const app = await createTestApp()
-    const { free, waiting: entry } = await waitingFamily(app)
+    const { free, waiting: entry } = await createWaitingFamily(app)
     const stranger = tokenOf(entry)
     await app.post(api.register(), registerBody(free, 2))
     await registerFamily(app, free, 2, { signUpToken: await mailedToken(app, entry.id) })
-    const before = await rows(app)
+    const before = await readRows(app)
     expect((await app.get(api.my(stranger))).status).toBe(404)
     expect((await app.get(api.cancel(stranger))).status).toBe(404)
     expect((await app.post(api.cancel(stranger))).status).toBe(404)
     expect((await app.put(api.my(stranger), contactDetails)).status).toBe(404)
     const again = registerBody(free, 2, { signUpToken: stranger })
     expect((await app.post(api.register(), again)).body.code).toBe('already_registered')
-    expect(await rows(app)).toEqual(before)
+    expect(await readRows(app)).toEqual(before)
   })
 
   test('gets no new link by completing the entry: that goes to the mailbox', async () => {
     const app = await createTestApp()
-    const { free, waiting } = await waitingFamily(app)
+    const { free, waiting } = await createWaitingFamily(app)
     const body = registerBody(free, 2, { signUpToken: tokenOf(waiting) })
     const answer = await app.post<RegisterAnswer>(api.register(), body)
     expect(JSON.stringify(answer.body)).not.toContain(await mailedToken(app, waiting.id))
@@ -198,7 +198,7 @@ describe('a sign-up token that leads to no active entry at the event', () => {
     'does not complete the entry of the e-mail address in the request if the token is %s',
     async (which) => {
       const app = await createTestApp()
-      const { full, free, waiting } = await waitingFamily(app)
+      const { full, free, waiting } = await createWaitingFamily(app)
       const leaving = await waitlistFamily(app, full, 3)
       await app.post(api.cancel(tokenOf(leaving)))
       const elsewhere = await waitlistFamily(app, await addSlot(app.db), 4)
@@ -213,10 +213,10 @@ describe('a sign-up token that leads to no active entry at the event', () => {
         'of another event': tokenOf(elsewhere),
         'of a cancelled registration': tokenOf(leaving),
       }[which]
-      const before = await rows(app)
+      const before = await readRows(app)
       const body = registerBody(free, 2, { signUpToken: token })
       expect(await app.post(api.register(), body)).toMatchObject(onWaitlist)
-      expect(await rows(app)).toEqual(before)
+      expect(await readRows(app)).toEqual(before)
       expect((await app.get(api.cancel(tokenOf(waiting)))).status).toBe(200)
     },
   )
@@ -226,20 +226,20 @@ test('the token of a confirmed registration cannot register anybody', async () =
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const signUpToken = tokenOf(await registerFamily(app, slot, 1))
-  const before = await rows(app)
+  const before = await readRows(app)
   for (const n of [1, 2]) {
     const answer = await app.post(api.register(), registerBody(slot, n, { signUpToken }))
     expect(answer).toMatchObject({ status: 409, body: { code: 'already_registered' } })
   }
-  expect(await rows(app)).toEqual(before)
+  expect(await readRows(app)).toEqual(before)
 })
 
 describe('signing up with "waitlist": false', () => {
   test('is refused in a full slot, even through a link, and changes nothing', async () => {
     const app = await createTestApp()
-    const { full, waiting } = await waitingFamily(app)
+    const { full, waiting } = await createWaitingFamily(app)
     const before = [
-      await rows(app),
+      await readRows(app),
       (await app.db.selectFrom('messages').selectAll().execute()).length,
     ]
     for (const [n, changes] of [
@@ -256,7 +256,7 @@ describe('signing up with "waitlist": false', () => {
       })
     }
     const after = [
-      await rows(app),
+      await readRows(app),
       (await app.db.selectFrom('messages').selectAll().execute()).length,
     ]
     expect(after).toEqual(before)

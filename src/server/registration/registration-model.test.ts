@@ -99,16 +99,23 @@ function createModel() {
 type Model = ReturnType<typeof createModel>
 
 /** Performs the step in the app and in the model, and compares the statuses. */
-async function take(app: TestApp, slots: TimeSlot[], model: Model, step: Step): Promise<void> {
+async function performStep(
+  app: TestApp,
+  slots: TimeSlot[],
+  model: Model,
+  step: Step,
+): Promise<void> {
   const person = model.people.findLast((one) => one.family === step.family)
   if (step.act === 'cancel') {
     if (!person) return
-    expect((await app.post(`/api/cancel/${await newestLink(app, model, person)}`)).status).toBe(200)
+    expect((await app.post(`/api/cancel/${await findNewestLink(app, model, person)}`)).status).toBe(
+      200,
+    )
     return model.cancel(person)
   }
   if (step.act === 'complete') {
     if (!person || person.status === 'cancelled') return
-    const signUpToken = await newestLink(app, model, person)
+    const signUpToken = await findNewestLink(app, model, person)
     const body = registerBody(slotOf(slots, step.slot), step.family, { signUpToken })
     expect((await app.post('/api/register', body)).status).toBe(model.complete(person, step.slot))
     return
@@ -123,7 +130,7 @@ async function take(app: TestApp, slots: TimeSlot[], model: Model, step: Step): 
 }
 
 /** The link in the family's newest message */
-async function newestLink(app: TestApp, model: Model, person: Person): Promise<string> {
+async function findNewestLink(app: TestApp, model: Model, person: Person): Promise<string> {
   const rows = await app.db.selectFrom('registrations').orderBy('created_at').select('id').execute()
   return mailedToken(app, rows[model.people.indexOf(person)]?.id ?? '')
 }
@@ -181,7 +188,7 @@ test('any sequence of sign-ups, waitlist entries, completions and cancellations 
       for (const step of steps) {
         // Each step has its own millisecond, which identifies the row.
         app.clock.advanceHours(1 / 3_600_000)
-        await take(app, timeSlots, model, step)
+        await performStep(app, timeSlots, model, step)
       }
       await compare(app, timeSlots, model)
     }),

@@ -37,7 +37,7 @@ export type Contact = { email?: string | null; phone?: string | null }
 
 /**
  * The person's active registration for the event (DESIGN.md 5, rule 3). If several share a phone, which administrators
- * can cause, a waiting one is preferred, because it can get a link.
+ * can cause, prefers a waiting one, because it can get a link.
  */
 export async function findActiveRegistration(
   db: Db,
@@ -119,7 +119,7 @@ export async function findFreshSignUpLink(
 }
 
 /** The caller must check whether the link has expired. */
-export function byPersonalLink(db: Db, token: string) {
+export function selectByLink(db: Db, token: string) {
   return registrationsWithAppointment(db)
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
     .where('cancel_tokens.token_hash', '=', hashLinkToken(token))

@@ -18,7 +18,7 @@ import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 
 /** Sends each request to the next app, as a load balancer would. */
-async function together(apps: TestApp[], url: string, bodies: object[]) {
+async function sendTogether(apps: TestApp[], url: string, bodies: object[]) {
   return Promise.all(
     bodies.map((body, n) => {
       const app = apps[n % apps.length]
@@ -53,7 +53,7 @@ describe.each(setups)('concurrent requests to %s', (_name, createApps) => {
     const [app] = apps
     const slot = await addSlot(app.db, { capacity: 10 })
     const bodies = families(100).map((n) => registerBody(slot, n))
-    const answers = await together(apps, '/api/register', bodies)
+    const answers = await sendTogether(apps, '/api/register', bodies)
     expect(answers.every((answer) => answer.status === 201)).toBe(true)
     const confirmed = answers.filter((answer) => answer.body.status === 'confirmed')
     expect(confirmed).toHaveLength(10)
@@ -73,7 +73,7 @@ describe.each(setups)('concurrent requests to %s', (_name, createApps) => {
         email: n % 3 ? 'a@example.org' : 'A@Example.org',
       }),
     )
-    const answers = await together(apps, '/api/register', bodies)
+    const answers = await sendTogether(apps, '/api/register', bodies)
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)])
     expect(await countByStatus(app)).toEqual({ confirmed: 1 })
     expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(1)
@@ -85,12 +85,12 @@ describe.each(setups)('concurrent requests to %s', (_name, createApps) => {
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
     const bodies = families(20).map(() => waitlistBody(slot, 2))
-    const answers = await together(apps, '/api/waitlist', bodies)
+    const answers = await sendTogether(apps, '/api/waitlist', bodies)
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)])
     expect(await countByStatus(app)).toEqual({ confirmed: 1, waitlist: 1 })
   })
 
-  test('four sign-ups for two slots through one waiting family’s link: one succeeds and confirms its row', async () => {
+  test('four sign-ups for two slots through one waiting family’s link: one succeeds and confirms the family’s row', async () => {
     const apps = await createApps()
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, {
@@ -102,7 +102,7 @@ describe.each(setups)('concurrent requests to %s', (_name, createApps) => {
     const bodies = [1, 2, 1, 2].map((slot) =>
       registerBody(slotOf(timeSlots, slot), 2, { signUpToken }),
     )
-    const answers = await together(apps, '/api/register', bodies)
+    const answers = await sendTogether(apps, '/api/register', bodies)
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
     const accepted = answers.find((answer) => answer.status === 201)
     const rows = await app.db
@@ -127,7 +127,7 @@ describe.each(setups)('concurrent requests to %s', (_name, createApps) => {
     const registration = await registerFamily(app, slot, 1)
     await waitlistFamily(app, slot, 2)
     const url = `/api/cancel/${tokenOf(registration)}`
-    const answers = await together(apps, url, Array(10).fill({}))
+    const answers = await sendTogether(apps, url, Array(10).fill({}))
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     const kinds = await app.db.selectFrom('messages').select('kind').execute()
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([
@@ -148,9 +148,11 @@ describe.each(setups)('concurrent requests to %s', (_name, createApps) => {
     for (const n of families(10)) first.push(await registerFamily(app, slot, n))
     const coming = families(30).map((n) => registerBody(slot, 100 + n))
     const [answers] = await Promise.all([
-      together(apps, '/api/register', coming),
+      sendTogether(apps, '/api/register', coming),
       ...first.map((registration, n) =>
-        together([apps[n % apps.length] as TestApp], `/api/cancel/${tokenOf(registration)}`, [{}]),
+        sendTogether([apps[n % apps.length] as TestApp], `/api/cancel/${tokenOf(registration)}`, [
+          {},
+        ]),
       ),
     ])
     expect(answers?.every((answer) => answer.status === 201)).toBe(true)

@@ -23,13 +23,13 @@ import { limitJoiners } from './joiner-limit.ts'
 import { joinWaitlist, type Registered, register } from './registration-commands.ts'
 import { findDuplicate, findIdOfLink } from './registration-queries.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
-import { slowBursts } from './slow-down.ts'
+import { throttleBursts } from './slow-down.ts'
 
 const tags = ['registration']
 
 export function registrationRoutes(app: App, deps: Deps, questions: PersonQuestions): void {
   const { db, clock, config, settings, wakeJobs } = deps
-  const preHandler = slowBursts(deps)
+  const preHandler = throttleBursts(deps)
   const joiners = limitJoiners(app, deps)
 
   /** Wakes the jobs after `work`, even if it fails with `on_waitlist`, because then a sign-up link is queued. */

@@ -13,7 +13,7 @@ const maxAddresses = 5_000
  * Throttles an IP address that signs up many families (docs/decisions/0022) with a 429, after which our pages retry.
  * Requests do not wait here, so a flood uses neither memory nor the database. Each process counts on its own.
  */
-export function slowBursts({ db, clock, config, settings }: Deps) {
+export function throttleBursts({ db, clock, config, settings }: Deps) {
   const served = new Map<string, number[]>()
   let reportedAt = Number.NEGATIVE_INFINITY
 

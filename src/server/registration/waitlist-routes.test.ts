@@ -12,7 +12,7 @@ import type { JoinWaitlistAnswer } from '../../contract/registration.ts'
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
 
 /** "kind recipient" for every message, in alphabetical order */
-async function messages(app: TestApp): Promise<string[]> {
+async function listMessages(app: TestApp): Promise<string[]> {
   const rows = await app.db.selectFrom('messages').selectAll().execute()
   return rows.map((row) => `${row.kind} ${row.recipient.split('@')[0]}`).sort()
 }
@@ -36,7 +36,7 @@ describe('POST /api/waitlist', () => {
         zipCode: '',
       },
     })
-    expect(await messages(app)).toEqual([
+    expect(await listMessages(app)).toEqual([
       'registration_confirmed family1',
       'waitlist_joined family2',
     ])
@@ -46,20 +46,20 @@ describe('POST /api/waitlist', () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await waitlistFamily(app, slot, 1)
-    expect(await messages(app)).toEqual(['spot_available family1', 'waitlist_joined family1'])
+    expect(await listMessages(app)).toEqual(['spot_available family1', 'waitlist_joined family1'])
   })
 
   test('refuses a slot whose start has changed since the family saw it, and changes nothing', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
-    const before = await messages(app)
+    const before = await listMessages(app)
     const moved = waitlistBody(slot, 2, { startTime: '2026-10-22T11:00:00.000Z' })
     expect(await app.post('/api/waitlist', moved)).toMatchObject({
       status: 409,
       body: { code: 'slot_moved' },
     })
-    expect(await messages(app)).toEqual(before)
+    expect(await listMessages(app)).toEqual(before)
     const asItIs = waitlistBody(slot, 2, { startTime: slot.startTime.replace('.000Z', '+00:00') })
     expect((await app.post('/api/waitlist', asItIs)).status).toBe(201)
   })

@@ -34,9 +34,9 @@ async function findVisits(db: Db, families: readonly string[], before: string) {
   const valuesOf = (kind: string) => keys.flatMap((key) => (key.kind === kind ? key.value : []))
   const isOneOf = (eb: ExpressionBuilder<Tables, 'registrations'>) =>
     eb.or([
-      eb('registrations.email_key', 'in', orNone(valuesOf('email'))),
-      eb('registrations.phone_key', 'in', orNone(valuesOf('phone'))),
-      eb('registrations.id', 'in', orNone(valuesOf('registration'))),
+      eb('registrations.email_key', 'in', orNull(valuesOf('email'))),
+      eb('registrations.phone_key', 'in', orNull(valuesOf('phone'))),
+      eb('registrations.id', 'in', orNull(valuesOf('registration'))),
       eb('registrations.family_id', 'in', families),
     ])
   return db
@@ -52,6 +52,6 @@ async function findVisits(db: Db, families: readonly string[], before: string) {
 }
 
 /** PostgreSQL refuses an empty list; null matches no row. */
-function orNone(values: string[]): (string | null)[] {
+function orNull(values: string[]): (string | null)[] {
   return values.length === 0 ? [null] : values
 }

@@ -12,10 +12,10 @@ export function hashLinkToken(token: string): string {
 
 /** Ignores the order of fields, the order and repetition of list items, and fields that are null or ''. */
 export function hashRequest(request: object): string {
-  return hashToken(JSON.stringify(request, (_, value) => inOneOrder(value)))
+  return hashToken(JSON.stringify(request, (_, value) => normalizeValue(value)))
 }
 
-function inOneOrder(value: unknown): unknown {
+function normalizeValue(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value)].sort()
   if (typeof value !== 'object' || value === null) return value
   const said = Object.entries(value).filter(([, one]) => one !== null && one !== '')

@@ -15,7 +15,7 @@ import { findWaitingMessages } from './sending-queries.ts'
 const by = 'maria'
 
 /** Three queued messages: two from before the hold, one of them about a slot that has passed, and one from after it. */
-async function heldApp() {
+async function createHeldApp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 2 }, { inHours: 72 }] })
@@ -28,7 +28,7 @@ async function heldApp() {
   return { app, token }
 }
 
-const messages = ({ db }: TestApp) =>
+const readMessages = ({ db }: TestApp) =>
   db
     .selectFrom('messages')
     .orderBy('created_at')
@@ -36,7 +36,7 @@ const messages = ({ db }: TestApp) =>
     .select(['state', 'last_error'])
     .execute()
 
-const activity = ({ db }: TestApp) =>
+const readActivity = ({ db }: TestApp) =>
   db
     .selectFrom('activity')
     .where('actor', '=', by)
@@ -47,10 +47,14 @@ const activity = ({ db }: TestApp) =>
 
 describe('while sending is held', () => {
   test('no e-mail is due or kept, and families register as usual', async () => {
-    const { app } = await heldApp()
+    const { app } = await createHeldApp()
     expect(await findDueMessage(app.db, 'email', app.clock())).toBeUndefined()
     await keepDueMessages(app.db, app.clock())
-    expect((await messages(app)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
+    expect((await readMessages(app)).map(({ state }) => state)).toEqual([
+      'queued',
+      'queued',
+      'queued',
+    ])
     await resumeSending(app.db, { earlier: 'send' }, { by, now: app.clock() })
     expect(await findDueMessage(app.db, 'email', app.clock())).toBeDefined()
   })
@@ -76,7 +80,7 @@ describe('while sending is held', () => {
   })
 
   test('jobs that queue messages by time do nothing', async () => {
-    const { app } = await heldApp()
+    const { app } = await createHeldApp()
     let runs = 0
     const job = unlessSendingIsHeld(app.db, {
       name: 'remind',
@@ -92,7 +96,7 @@ describe('while sending is held', () => {
   })
 
   test('the health report shows the hold, and does not warn that messages wait', async () => {
-    const { app, token } = await heldApp()
+    const { app, token } = await createHeldApp()
     const { body } = await app.get<HealthReport>(api.healthReport(), { token })
     expect(body).toMatchObject({ warnings: [], sending: { held: { why: 'command' } } })
   })
@@ -100,7 +104,7 @@ describe('while sending is held', () => {
 
 describe('the administrators', () => {
   test('see since when messages are held, and how many are waiting', async () => {
-    const { app, token } = await heldApp()
+    const { app, token } = await createHeldApp()
     expect((await app.get(api.adminSending())).status).toBe(401)
     expect((await app.get(api.adminSendingWaiting())).status).toBe(401)
     expect((await app.post(api.adminSendingResume(), { earlier: 'send' })).status).toBe(401)
@@ -114,7 +118,7 @@ describe('the administrators', () => {
   })
 
   test('can resume sending once, and the activity log names who did it', async () => {
-    const { app, token } = await heldApp()
+    const { app, token } = await createHeldApp()
     const resume = () => app.post(api.adminSendingResume(), { earlier: 'send' }, { token })
     expect(await resume()).toMatchObject({
       status: 200,
@@ -123,7 +127,11 @@ describe('the administrators', () => {
     const message = 'Somebody else has already released the messages.'
     expect(await resume()).toMatchObject({ status: 409, body: { message } })
     expect((await app.get<SendingState>(api.adminSending(), { token })).body.held).toBeNull()
-    expect((await messages(app)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
+    expect((await readMessages(app)).map(({ state }) => state)).toEqual([
+      'queued',
+      'queued',
+      'queued',
+    ])
     const lines = await app.db
       .selectFrom('activity')
       .where('description', 'like', 'Sending%')
@@ -133,19 +141,19 @@ describe('the administrators', () => {
   })
 
   test('can discard what was queued before the hold, but nothing queued since', async () => {
-    const { app } = await heldApp()
+    const { app } = await createHeldApp()
     const act = { by, now: app.clock() }
     expect(await resumeSending(app.db, { earlier: 'discard' }, act)).toEqual({
       discarded: 2,
       discardedWebhooks: 0,
     })
     const discarded = { state: 'failed', last_error: skipReasons.discarded }
-    expect(await messages(app)).toEqual([
+    expect(await readMessages(app)).toEqual([
       discarded,
       discarded,
       { state: 'queued', last_error: null },
     ])
-    expect(await activity(app)).toEqual([
+    expect(await readActivity(app)).toEqual([
       'Emails and texts are held',
       'Sending resumed; 2 messages from before the hold were discarded',
     ])
@@ -165,13 +173,13 @@ describe('the administrators', () => {
       discarded: 1,
       discardedWebhooks: 2,
     })
-    expect((await activity(app)).at(-1)).toBe(
+    expect((await readActivity(app)).at(-1)).toBe(
       'Sending resumed; 1 message and 2 notices to connected programs from before the hold were discarded',
     )
   })
 
   test('resume sending only once if two of them do so concurrently', async () => {
-    const { app } = await heldApp()
+    const { app } = await createHeldApp()
     const act = { by, now: app.clock() }
     const both = await Promise.all(
       [1, 2].map(() => resumeSending(app.db, { earlier: 'discard' }, act)),

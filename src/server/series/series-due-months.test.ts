@@ -6,7 +6,7 @@ import { api } from '../../contract/paths.ts'
 import type { CreateSeriesRequest, Series } from '../../contract/series.ts'
 
 /** The clock shows October 20, 2026, 8:00 in New York. */
-async function withSeries(changes: Partial<CreateSeriesRequest>) {
+async function setUp(changes: Partial<CreateSeriesRequest>) {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { id } = await addSeries(app, token, changes)
@@ -18,14 +18,14 @@ async function withSeries(changes: Partial<CreateSeriesRequest>) {
 const lastFriday = { week: 'last', weekday: 5, openDaysAhead: 3 } as const
 
 test('the current month of a series can still be skipped', async () => {
-  const { changeMonth } = await withSeries(lastFriday)
+  const { changeMonth } = await setUp(lastFriday)
   const { status, body } = await changeMonth('2026-10', null)
   expect(status).toBe(200)
   expect(body.months[0]).toMatchObject({ yearMonth: '2026-10', state: 'skipped' })
 })
 
 test('a month of a series can be moved to today, and opens at once', async () => {
-  const { app, changeMonth } = await withSeries(lastFriday)
+  const { app, changeMonth } = await setUp(lastFriday)
   const { status, body } = await changeMonth('2026-10', '2026-10-20')
   expect(status).toBe(200)
   expect(body.months[0]).toMatchObject({ day: '2026-10-20', state: 'created' })
@@ -33,7 +33,7 @@ test('a month of a series can be moved to today, and opens at once', async () =>
 })
 
 test('a skipped month that is due opens at once when it is restored', async () => {
-  const { app, token, id, changeMonth } = await withSeries({})
+  const { app, token, id, changeMonth } = await setUp({})
   await changeMonth('2026-12', null)
   await app.put(api.adminSeries(id), { openDaysAhead: 60 }, { token })
   const second = '2026-12-08T14:00:00.000Z'

@@ -6,7 +6,7 @@ import { api } from '../../contract/paths.ts'
 import type { Series, UpdateSeriesRequest } from '../../contract/series.ts'
 
 /** A series that has created no event yet */
-async function withSeries() {
+async function setUp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { id } = await addSeries(app, token, { openDaysAhead: 0 })
@@ -34,7 +34,7 @@ const changed: Required<Omit<UpdateSeriesRequest, 'updatedAt'>> = {
 test.each(Object.entries(changed))(
   'a change of %s alone changes nothing else',
   async (name, to) => {
-    const { change } = await withSeries()
+    const { change } = await setUp()
     const { status, body } = await change({ [name]: to })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...seriesBody(), openDaysAhead: 0, [name]: to })
@@ -42,7 +42,7 @@ test.each(Object.entries(changed))(
 )
 
 test('a series whose sign-up would open after the start of its first slot is refused', async () => {
-  const { app, token, change } = await withSeries()
+  const { app, token, change } = await setUp()
   const timeSlots = [{ startTime: '00:30', endTime: '01:30', capacity: 3 }]
   const tooLate = { status: 400, body: { code: 'opens_too_late' } }
   const body = { ...seriesBody(), name: 'Night wash', timeSlots, signUpDaysBefore: 0 }
@@ -53,7 +53,7 @@ test('a series whose sign-up would open after the start of its first slot is ref
 })
 
 test.each(['', null])('optional fields are cleared by %j', async (empty) => {
-  const { app, token, change } = await withSeries()
+  const { app, token, change } = await setUp()
   const spanish = { spanishTitle: empty, spanishDescription: empty }
   const cleared = {
     description: empty,
@@ -73,7 +73,7 @@ test.each(['', null])('optional fields are cleared by %j', async (empty) => {
 })
 
 test('changes to a series are in the recent activity', async () => {
-  const { app, token, change } = await withSeries()
+  const { app, token, change } = await setUp()
   await change({ title: 'Evening wash' })
   const { status, body } = await app.get<object[]>(api.adminActivity(), { token })
   expect(status).toBe(200)

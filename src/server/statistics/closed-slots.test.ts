@@ -13,7 +13,7 @@ import { api } from '../../contract/paths.ts'
 import type { Analytics, Stats } from '../../contract/statistics.ts'
 
 /** Two past slots with a family and a no-show each; the second slot, where a freed spot stayed open, was closed. */
-async function afterTheDay({ isAllClosed = false } = {}) {
+async function createPastSlots({ isAllClosed = false } = {}) {
   const app = await createTestApp()
   const event = await addEvent(app.db, { slots: [{ capacity: 2 }, { capacity: 3 }] })
   const slots = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)] as const
@@ -38,7 +38,7 @@ async function afterTheDay({ isAllClosed = false } = {}) {
 }
 
 test('figures about who came leave out the families of a closed slot', async () => {
-  const { app, event, slots, options } = await afterTheDay()
+  const { app, event, slots, options } = await createPastSlots()
   const last = await app.get<LastAfterwards>(api.adminAfterwards(), options)
   expect(last.body?.counts).toMatchObject({ expected: 2, didNotCome: 1, open: 1 })
   const { body } = await app.get<Analytics>(api.adminAnalytics(), options)
@@ -55,6 +55,6 @@ test('figures about who came leave out the families of a closed slot', async () 
 })
 
 test('an event whose slots were all closed is left out of Who Came', async () => {
-  const { app, options } = await afterTheDay({ isAllClosed: true })
+  const { app, options } = await createPastSlots({ isAllClosed: true })
   expect((await app.get(api.adminAfterwards(), options)).body).toBeNull()
 })

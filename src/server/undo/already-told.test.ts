@@ -6,7 +6,7 @@ import type { Consequences } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 
 /** A site that can compare the preview of an act with the messages that the act sends */
-async function openAsked() {
+async function createSite() {
   const site = await openTold()
   const { app, token, first } = site
   const ask = async (url: string, body: object) =>
@@ -39,7 +39,7 @@ test.each<[string, object]>([
 ])(
   'the preview of undoing %s with a second edit lists nobody before the first message is sent, and the family after that',
   async (_what, changes) => {
-    const { app, first, put, deliver, change } = await openAsked()
+    const { app, first, put, deliver, change } = await createSite()
     const family = await registerForTexts(app, first)
     await deliver()
     const back = { status: 'confirmed' }
@@ -54,7 +54,7 @@ test.each<[string, object]>([
 )
 
 test('the preview of restoring a location lists only families that were notified of the changed one', async () => {
-  const { app, mail, first, tick, deliver, askEdit, edit } = await openAsked()
+  const { app, mail, first, tick, deliver, askEdit, edit } = await createSite()
   await registerFamily(app, first, 1)
   await registerFamily(app, first, 2)
   await deliver()
@@ -72,7 +72,7 @@ test('the preview of restoring a location lists only families that were notified
 })
 
 test('the preview lists a family whose only working link is in the message', async () => {
-  const { app, first, put, deliver, askChange } = await openAsked()
+  const { app, first, put, deliver, askChange } = await createSite()
   const family = await registerFamily(app, first)
   await deliver()
   await put(family.id, { email: 'wrong@example.org' })

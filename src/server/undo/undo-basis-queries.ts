@@ -15,7 +15,6 @@ export type Subject = Pick<
 export type Basis = {
   /** The act's slots with their events, as of the act: a restored family would not know of later changes. */
   slots: LockedTimeSlot[]
-  /** Number of announcements of these events */
   announcements: number
   /** Number of spots that were confirmed or kept before the act, per slot */
   taken: Record<string, number>

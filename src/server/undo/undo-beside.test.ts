@@ -15,7 +15,7 @@ import { createBrowserLink } from '../registration/personal-link-commands.ts'
 import { saveTextQuestion } from '../texts/text-question-commands.ts'
 
 /** An administrator's cancellation waits for this lock after it has cancelled, and before it promotes a family. */
-const freedSpots = sql`lock table freed_spots in share mode`
+const freedSpotsLock = sql`lock table freed_spots in share mode`
 
 /** Families 1 and 2 have the two spots, and family 3 waits. */
 async function cancelSite() {
@@ -34,7 +34,7 @@ const addLink = ({ db, clock }: TestApp, { id }: { id: string }) =>
 const otherPhone = '(513) 555-9999'
 
 /** The family corrects its phone through its e-mail's link, which revokes its other links. */
-function correct(app: TestApp, family: Parameters<typeof tokenOf>[0]) {
+function correctPhone(app: TestApp, family: Parameters<typeof tokenOf>[0]) {
   const path = api.my(tokenOf(family))
   return async () => expect((await app.put(path, { phone: otherPhone })).status).toBe(200)
 }
@@ -68,7 +68,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       const { app, waiting, cancel, undo } = await cancelSite()
       const link = await addLink(app, waiting)
       let act = ''
-      await beside(app, lockMessagesOf(waiting), correct(app, waiting), async () => {
+      await beside(app, lockMessagesOf(waiting), correctPhone(app, waiting), async () => {
         act = await cancel()
       })
       expect(await findFamily(app, waiting)).toEqual({ status: 'confirmed', phone: otherPhone })
@@ -77,21 +77,21 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect((await app.get(api.my(link))).status).toBe(404)
     })
 
-    test('a correction by the promoted family, which prevents the undo', async () => {
+    test('a correction by the promoted family, so the undo is refused', async () => {
       const { app, waiting, cancel, undo } = await cancelSite()
-      const act = await beside(app, freedSpots, cancel, correct(app, waiting))
+      const act = await beside(app, freedSpotsLock, cancel, correctPhone(app, waiting))
       expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
       expect(await findFamily(app, waiting)).toEqual({ status: 'confirmed', phone: otherPhone })
     })
 
-    test('a correction during an edit of the location, which prevents the undo', async () => {
+    test('a correction during an edit of the location, so the undo is refused', async () => {
       const { app, slot, edit, undo } = await undoSite({ capacity: 2 })
       const first = await registerFamily(app, slot, 1)
       const second = await registerFamily(app, slot, 2)
       await edit({ location: 'Oxford' })
       // The next edit drops the message about this one, so it waits for that message.
       const elsewhere = () => edit({ location: 'Elsewhere' })
-      const act = await beside(app, lockMessagesOf(first), elsewhere, correct(app, second))
+      const act = await beside(app, lockMessagesOf(first), elsewhere, correctPhone(app, second))
       expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
       expect(await findFamily(app, second)).toEqual({ status: 'confirmed', phone: otherPhone })
     })
@@ -99,7 +99,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
     test('a correction by another family, and the revocation of its older links', async () => {
       const { app, second, cancel, undo } = await cancelSite()
       const link = await addLink(app, second)
-      const act = await beside(app, freedSpots, cancel, correct(app, second))
+      const act = await beside(app, freedSpotsLock, cancel, correctPhone(app, second))
       expect((await undo(act)).status).toBe(204)
       expect(await findFamily(app, second)).toEqual({ status: 'confirmed', phone: otherPhone })
       expect((await app.get(api.my(link))).status).toBe(404)
@@ -113,7 +113,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
         .where('registration_id', '=', second.id)
         .select('id')
         .executeTakeFirstOrThrow()
-      const act = await beside(app, freedSpots, cancel, async () => {
+      const act = await beside(app, freedSpotsLock, cancel, async () => {
         const message = await leaseMessage(db, id, clock())
         if (!message) throw new Error('The message is not due')
         await recordSent(db, message, JSON.parse(message.payload), clock())
@@ -124,7 +124,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
 
     test('a link that another family requested', async () => {
       const { app, second, cancel, undo } = await cancelSite()
-      const act = await beside(app, freedSpots, cancel, askForLink(app, 2))
+      const act = await beside(app, freedSpotsLock, cancel, askForLink(app, 2))
       expect((await undo(act)).status).toBe(204)
       expect(await statesOf(app, second)).toEqual([
         'registration_confirmed queued',
@@ -136,7 +136,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
     test('a question that another family was texted', async () => {
       const { app, second, cancel, undo } = await cancelSite()
       const question = { kind: 'coming', registrationId: second.id, question: '' } as const
-      const act = await beside(app, freedSpots, cancel, () =>
+      const act = await beside(app, freedSpotsLock, cancel, () =>
         inTransaction(app.db, (tx) =>
           saveTextQuestion(tx, familyPhone(2), { ...question, messageSid: null }, app.clock()),
         ),
@@ -155,8 +155,8 @@ test.runIf(engineUnderTest() === 'postgres')(
     const family = await registerFamily(app, slot, 1)
     const act = await edit({ location: 'Elsewhere', notify: false })
     // The undo waits for this lock after it has restored the event, and before it commits.
-    const activity = sql`lock table activity in share mode`
-    const { status } = await beside(app, activity, () => undo(act), askForLink(app, 1))
+    const activityLock = sql`lock table activity in share mode`
+    const { status } = await beside(app, activityLock, () => undo(act), askForLink(app, 1))
     expect(status).toBe(204)
     const { payload } = await app.db
       .selectFrom('messages')

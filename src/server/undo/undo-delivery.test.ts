@@ -186,7 +186,7 @@ test('an attempt to send a calendar file after the act does not prevent the undo
 
 describe.runIf(engineUnderTest() === 'postgres')('a delivery that ends', () => {
   /** The deletion and the undo wait for this lock after they have changed the message, and before they commit. */
-  const activity = sql`lock table activity in share mode`
+  const activityLock = sql`lock table activity in share mode`
 
   async function leasedSite() {
     const site = await deliverySite('email')
@@ -199,7 +199,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a delivery that ends', () => {
 
   test('before the deletion commits is preserved by the undo', async () => {
     const { app, finish, remove, undo, message } = await leasedSite()
-    const act = await beside(app, activity, remove, finish)
+    const act = await beside(app, activityLock, remove, finish)
     expect((await undo(act)).status).toBe(204)
     expect(await message()).toMatchObject({ recipient: familyEmail(1), state: 'sent' })
   })
@@ -207,7 +207,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a delivery that ends', () => {
   test('before the undo commits is preserved', async () => {
     const { app, finish, remove, undo, message } = await leasedSite()
     const act = await remove()
-    expect((await beside(app, activity, () => undo(act), finish)).status).toBe(204)
+    expect((await beside(app, activityLock, () => undo(act), finish)).status).toBe(204)
     expect(await message()).toMatchObject({ recipient: familyEmail(1), state: 'sent' })
   })
 })

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { eraseRegistrations } from '../family/erase-commands.ts'
 
 /** Two cancelled registrations of a family; the deletion of the first one can be undone. */
-async function deletedOne() {
+async function deleteOne() {
   const site = await undoSite({ capacity: 3 })
   const { app, slot } = site
   const other = await addSlot(app.db, { inHours: 50 })
@@ -19,7 +19,7 @@ async function deletedOne() {
 }
 
 test('erasing a family makes the undo of a deletion impossible, and deletes the data stored for it', async () => {
-  const { app, token, two, act, undo } = await deletedOne()
+  const { app, token, two, act, undo } = await deleteOne()
   const body = { registrationIds: [two.id] }
   expect((await app.post(api.adminFamilyErase(two.id), body, { token })).status).toBe(200)
   expect(await findInTables(app, ['quixwell', 'zebrawood'])).toEqual([])
@@ -28,7 +28,7 @@ test('erasing a family makes the undo of a deletion impossible, and deletes the 
 })
 
 test('erasing an old registration makes the undo of a deletion impossible', async () => {
-  const { app, two, act, undo } = await deletedOne()
+  const { app, two, act, undo } = await deleteOne()
   await inTransaction(app.db, (tx) => eraseRegistrations(tx, [two.id], { now: app.clock() }))
   expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_too_late' } })
 })

@@ -17,7 +17,7 @@ import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
 import { offerUnclaimedSpots } from './waitlist-commands.ts'
 
 /** A slot with one spot, whose waiting family was sent an offer that another family took, and an empty slot */
-async function takenAfterAnOffer() {
+async function createTakenSlot() {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
   const slot = slotOf(timeSlots, 0)
@@ -53,7 +53,7 @@ const offersTo = async ({ db }: TestApp, id: string) =>
   ).map(({ state }) => state)
 
 test('a spot freed by a move is offered one more time if the offer failed', async () => {
-  const { app, waiting, holder, other } = await takenAfterAnOffer()
+  const { app, waiting, holder, other } = await createTakenSlot()
   const body = { eventId: other.eventId, timeSlotId: other.id }
   expect((await app.post(api.myMove(holder), body)).status).toBe(200)
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'queued'])
@@ -64,7 +64,7 @@ test('a spot freed by a move is offered one more time if the offer failed', asyn
 })
 
 test('a spot freed by a cancellation is offered again if the offer failed, even if the cancelled registration was deleted', async () => {
-  const { app, waiting, holder } = await takenAfterAnOffer()
+  const { app, waiting, holder } = await createTakenSlot()
   await app.post(api.cancel(holder))
   await setOffers(app, 'failed')
   await app.db.deleteFrom('registrations').where('status', '=', 'cancelled').execute()
@@ -74,7 +74,7 @@ test('a spot freed by a cancellation is offered again if the offer failed, even 
 })
 
 test('an offer that was sent is not repeated', async () => {
-  const { app, waiting, holder, other } = await takenAfterAnOffer()
+  const { app, waiting, holder, other } = await createTakenSlot()
   await app.post(api.myMove(holder), { eventId: other.eventId, timeSlotId: other.id })
   await setOffers(app, 'sent')
   app.clock.advanceHours(1)
@@ -86,7 +86,7 @@ test('an offer that was sent is not repeated', async () => {
  * A family on the waitlist of a slot with free spots. Another spot is freed while its offer waits for the time of an
  * undo.
  */
-async function freedBeforeTheOfferLeft() {
+async function freeSpotBeforeOffer() {
   const texting = await createTextingApp(testNow)
   const { app } = texting
   const token = await signInAdmin(app)
@@ -101,7 +101,7 @@ async function freedBeforeTheOfferLeft() {
 }
 
 test('an offer that was queued before a spot was freed and sent afterwards is not repeated', async () => {
-  const { app, sendDue, waitingId } = await freedBeforeTheOfferLeft()
+  const { app, sendDue, waitingId } = await freeSpotBeforeOffer()
   await sendDue.email()
   app.clock.advanceHours(1 / 3600)
   await offerUnclaimedSpots(app.db, app.clock)
@@ -109,7 +109,7 @@ test('an offer that was queued before a spot was freed and sent afterwards is no
 })
 
 test('an offer that was queued before a spot was freed and kept afterwards, for lack of a mail server, is not repeated', async () => {
-  const { app, waitingId } = await freedBeforeTheOfferLeft()
+  const { app, waitingId } = await freeSpotBeforeOffer()
   await keepDueMessages(app.db, app.clock())
   app.clock.advanceHours(1 / 3600)
   await offerUnclaimedSpots(app.db, app.clock)

@@ -10,7 +10,7 @@ import {
 import type { Event } from '../../contract/event.ts'
 
 /** A slot whose only spot is taken, with families 2 and 3 on its waitlist in this order, and an administrator */
-async function fullSlot(app: TestApp) {
+async function createFullSlot(app: TestApp) {
   const token = await signInAdmin(app)
   const event = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
   const [slot, other] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]
@@ -23,7 +23,7 @@ async function fullSlot(app: TestApp) {
 }
 
 /** Each family with its status, such as "family2 confirmed", and the recipients of `promoted` messages */
-async function state(app: TestApp) {
+async function readState(app: TestApp) {
   const rows = await app.db.selectFrom('registrations').orderBy('email').selectAll().execute()
   const promoted = await app.db
     .selectFrom('messages')
@@ -39,20 +39,20 @@ async function state(app: TestApp) {
 describe('the next in line is promoted to a spot that an administrator freed, and is notified (rule 5)', () => {
   test('if a registration is deleted', async () => {
     const app = await createTestApp()
-    const { token, confirmed } = await fullSlot(app)
+    const { token, confirmed } = await createFullSlot(app)
     const url = `/api/admin/registrations/${confirmed.id}`
     expect((await app.delete(url, { token })).status).toBe(204)
-    expect(await state(app)).toEqual({
+    expect(await readState(app)).toEqual({
       people: ['family2 confirmed', 'family3 waitlist'],
       promoted: ['family2'],
     })
     expect((await app.delete(url, { token })).status).toBe(404)
-    expect((await state(app)).promoted).toEqual(['family2'])
+    expect((await readState(app)).promoted).toEqual(['family2'])
   })
 
   test('with an activity line that names the administrator', async () => {
     const app = await createTestApp()
-    const { token, event, confirmed } = await fullSlot(app)
+    const { token, event, confirmed } = await createFullSlot(app)
     await app.delete(`/api/admin/registrations/${confirmed.id}`, { token })
     const { id } = await app.db
       .selectFrom('registrations')
@@ -80,10 +80,10 @@ describe('the next in line is promoted to a spot that an administrator freed, an
     'if the status of a registration becomes %s',
     async (status) => {
       const app = await createTestApp()
-      const { token, confirmed } = await fullSlot(app)
+      const { token, confirmed } = await createFullSlot(app)
       const url = `/api/admin/registrations/${confirmed.id}`
       expect((await app.put(url, { status }, { token })).status).toBe(200)
-      expect(await state(app)).toEqual({
+      expect(await readState(app)).toEqual({
         people: [`family1 ${status.replace('-', '_')}`, 'family2 confirmed', 'family3 waitlist'],
         promoted: ['family2'],
       })
@@ -92,10 +92,10 @@ describe('the next in line is promoted to a spot that an administrator freed, an
 
   test('if a registration is moved to another slot', async () => {
     const app = await createTestApp()
-    const { token, confirmed, other } = await fullSlot(app)
+    const { token, confirmed, other } = await createFullSlot(app)
     const url = `/api/admin/registrations/${confirmed.id}`
     expect((await app.put(url, { timeSlotId: other.id }, { token })).status).toBe(200)
-    expect(await state(app)).toEqual({
+    expect(await readState(app)).toEqual({
       people: ['family1 confirmed', 'family2 confirmed', 'family3 waitlist'],
       promoted: ['family2'],
     })
@@ -103,7 +103,7 @@ describe('the next in line is promoted to a spot that an administrator freed, an
 
   test('if the capacity is raised, along with as many others as fit', async () => {
     const app = await createTestApp()
-    const { token, event } = await fullSlot(app)
+    const { token, event } = await createFullSlot(app)
     const timeSlots = event.timeSlots.map(({ id, startTime, endTime, capacity }) => ({
       id,
       startTime,
@@ -113,18 +113,18 @@ describe('the next in line is promoted to a spot that an administrator freed, an
     const answer = await app.put<Event>(`/api/admin/events/${event.id}`, { timeSlots }, { token })
     expect(answer.status).toBe(200)
     expect(answer.body.timeSlots[0]).toMatchObject({ registrationCount: 3, waitlistCount: 0 })
-    expect((await state(app)).promoted.sort()).toEqual(['family2', 'family3'])
+    expect((await readState(app)).promoted.sort()).toEqual(['family2', 'family3'])
   })
 
   test('but not once the slot has started', async () => {
     const app = await createTestApp()
-    const { token, slot, confirmed } = await fullSlot(app)
+    const { token, slot, confirmed } = await createFullSlot(app)
     app.clock.set(slot.startTime)
     // Keep the session valid until the slot.
     await app.db.updateTable('admin_sessions').set({ expires_at: slot.endTime }).execute()
     const url = `/api/admin/registrations/${confirmed.id}`
     expect((await app.delete(url, { token })).status).toBe(204)
-    expect(await state(app)).toEqual({
+    expect(await readState(app)).toEqual({
       people: ['family2 waitlist', 'family3 waitlist'],
       promoted: [],
     })
@@ -132,7 +132,7 @@ describe('the next in line is promoted to a spot that an administrator freed, an
 
   test('but not while the slot is over capacity', async () => {
     const app = await createTestApp()
-    const { token, slot, confirmed } = await fullSlot(app)
+    const { token, slot, confirmed } = await createFullSlot(app)
     const third = await app.db
       .selectFrom('registrations')
       .where('email', '=', 'family3@example.org')
@@ -144,7 +144,7 @@ describe('the next in line is promoted to a spot that an administrator freed, an
     const extra = await waitlistFamily(app, slot, 4)
     expect((await confirm(extra.id)).status).toBe(200)
     await app.delete(`/api/admin/registrations/${confirmed.id}`, { token })
-    expect(await state(app)).toEqual({
+    expect(await readState(app)).toEqual({
       people: ['family2 waitlist', 'family3 confirmed', 'family4 confirmed'],
       promoted: expect.not.arrayContaining(['family2']),
     })
@@ -152,7 +152,7 @@ describe('the next in line is promoted to a spot that an administrator freed, an
 
   test('but not if a waiting family is deleted', async () => {
     const app = await createTestApp()
-    const { token } = await fullSlot(app)
+    const { token } = await createFullSlot(app)
     const [second] = await app.db
       .selectFrom('registrations')
       .where('status', '=', 'waitlist')
@@ -160,7 +160,7 @@ describe('the next in line is promoted to a spot that an administrator freed, an
       .selectAll()
       .execute()
     await app.delete(`/api/admin/registrations/${second?.id}`, { token })
-    expect(await state(app)).toEqual({
+    expect(await readState(app)).toEqual({
       people: ['family1 confirmed', 'family3 waitlist'],
       promoted: [],
     })
@@ -179,7 +179,7 @@ test('ten concurrent deletions promote ten families, each once', async () => {
     confirmed.map(({ id }) => app.delete(`/api/admin/registrations/${id}`, { token })),
   )
   expect(answers.every((answer) => answer.status === 204)).toBe(true)
-  const { people, promoted } = await state(app)
+  const { people, promoted } = await readState(app)
   expect(people.filter((line) => line.endsWith(' confirmed'))).toHaveLength(10)
   expect(people.filter((line) => line.endsWith(' waitlist'))).toHaveLength(5)
   expect(new Set(promoted).size).toBe(10)

@@ -12,7 +12,7 @@ import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 
 /** Each family with its status, such as "family2 confirmed", and the recipients of `promoted` messages */
-async function state(app: TestApp) {
+async function readState(app: TestApp) {
   const rows = await app.db.selectFrom('registrations').orderBy('email').selectAll().execute()
   const promoted = await app.db
     .selectFrom('messages')
@@ -27,7 +27,7 @@ async function state(app: TestApp) {
 
 describe('while a freed spot is on offer to the waitlist (rule 5)', () => {
   /** Two spots, one of them freed through its family's link; families 3 and 4 wait. */
-  async function slotOnOffer(app: TestApp) {
+  async function createSlotOnOffer(app: TestApp) {
     const token = await signInAdmin(app)
     const event = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 50 }] })
     const slot = slotOf(event.timeSlots, 0)
@@ -58,30 +58,30 @@ describe('while a freed spot is on offer to the waitlist (rule 5)', () => {
 
   test('an edit of the title promotes nobody', async () => {
     const app = await createTestApp()
-    const { edit } = await slotOnOffer(app)
+    const { edit } = await createSlotOnOffer(app)
     expect((await edit({ title: 'Evening wash' })).status).toBe(200)
-    expect(await state(app)).toEqual({ people: waiting, promoted: [] })
+    expect(await readState(app)).toEqual({ people: waiting, promoted: [] })
   })
 
   test('an edit that raises the capacity promotes one family per added spot', async () => {
     const app = await createTestApp()
-    const { edit } = await slotOnOffer(app)
+    const { edit } = await createSlotOnOffer(app)
     await edit({ capacity: 3 })
-    expect(await state(app)).toEqual({ people: onePromoted, promoted: ['family3'] })
+    expect(await readState(app)).toEqual({ people: onePromoted, promoted: ['family3'] })
   })
 
   test('an edit that lowers the capacity promotes nobody', async () => {
     const app = await createTestApp()
-    const { edit } = await slotOnOffer(app)
+    const { edit } = await createSlotOnOffer(app)
     await edit({ capacity: 1 })
-    expect((await state(app)).promoted).toEqual([])
+    expect((await readState(app)).promoted).toEqual([])
   })
 
   test('a deletion promotes one family, to the spot that it freed', async () => {
     const app = await createTestApp()
-    const { token, holder } = await slotOnOffer(app)
+    const { token, holder } = await createSlotOnOffer(app)
     await app.delete(api.adminRegistration(holder.id), { token })
-    expect(await state(app)).toEqual({
+    expect(await readState(app)).toEqual({
       people: ['family1 cancelled', 'family3 confirmed', 'family4 waitlist'],
       promoted: ['family3'],
     })
@@ -89,7 +89,7 @@ describe('while a freed spot is on offer to the waitlist (rule 5)', () => {
 
   test('an edit that also changes the slot’s time notifies the promoted family once, with the new time', async () => {
     const app = await createTestApp()
-    const { slot, edit } = await slotOnOffer(app)
+    const { slot, edit } = await createSlotOnOffer(app)
     await edit({ capacity: 3, hoursLater: 3 })
     const messages = await app.db
       .selectFrom('messages')

@@ -20,7 +20,7 @@ const body = (changes: Partial<WebhookTargetInput> = {}): WebhookTargetInput => 
   ...changes,
 })
 
-async function office() {
+async function createOffice() {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
   const lines = async () =>
@@ -32,7 +32,7 @@ async function office() {
 
 describe('a target', () => {
   test('is added with a secret that is shown once, and in no list', async () => {
-    const { app, options, lines } = await office()
+    const { app, options, lines } = await createOffice()
     const added = await app.post<WebhookTargetWithSecret>(api.adminWebhooks(), body(), options)
     expect(added.status).toBe(201)
     expect(added.body.secret).toMatch(/^whsec_/)
@@ -52,7 +52,7 @@ describe('a target', () => {
   })
 
   test('with a wrong password is not added', async () => {
-    const { app, options } = await office()
+    const { app, options } = await createOffice()
     const wrong = body({ currentPassword: 'a wrong one' })
     const answer = await app.post(api.adminWebhooks(), wrong, options)
     expect(answer).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
@@ -66,13 +66,13 @@ describe('a target', () => {
     ['https://a:b@example.org/', 'The address must not contain a user name or password'],
     ['https://example.org:22/', 'Only port 443 and ports from 1024 on are allowed'],
   ])('at %s is refused', async (url, message) => {
-    const { app, options } = await office()
+    const { app, options } = await createOffice()
     const answer = await app.post(api.adminWebhooks(), body({ url }), options)
     expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_url_refused', message } })
   })
 
   test('is changed and switched off with one activity line, and removed with a second line', async () => {
-    const { app, options, lines } = await office()
+    const { app, options, lines } = await createOffice()
     const { body: target } = await app.post<WebhookTarget>(api.adminWebhooks(), body(), options)
     const url = api.adminWebhook(target.id)
     const changes = { ...body({ name: 'Texts', hasNames: true }), isOn: false }
@@ -90,7 +90,7 @@ describe('a target', () => {
   })
 
   test('can get a new secret, which replaces the old secret', async () => {
-    const { app, options } = await office()
+    const { app, options } = await createOffice()
     const { body: target } = await app.post<WebhookTargetWithSecret>(
       api.adminWebhooks(),
       body(),
@@ -108,7 +108,7 @@ describe('a target', () => {
   })
 
   test('can be read and changed only by administrators', async () => {
-    const { app } = await office()
+    const { app } = await createOffice()
     const calls = [
       app.get(api.adminWebhooks()),
       app.post(api.adminWebhooks(), body()),

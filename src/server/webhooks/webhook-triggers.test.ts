@@ -18,7 +18,7 @@ import { api } from '../../contract/paths.ts'
 const url = 'http://127.0.0.1:9999/'
 type App = Awaited<ReturnType<typeof createTestApp>>
 
-function reader(app: App) {
+function createReader(app: App) {
   let seen = 0
   return async () => {
     const rows = (await deliveriesOf(app)).slice(seen)
@@ -29,12 +29,12 @@ function reader(app: App) {
   }
 }
 
-async function watched() {
+async function createWatchedApp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity: 1 })
   await addWebhook(app, url)
-  return { app, options: { token }, slot, queuedSince: reader(app) }
+  return { app, options: { token }, slot, queuedSince: createReader(app) }
 }
 
 test('without a target no webhook is queued', async () => {
@@ -45,7 +45,7 @@ test('without a target no webhook is queued', async () => {
 })
 
 test('only the kinds that a target has chosen are queued, and none while the target is off', async () => {
-  const { app, slot, queuedSince } = await watched()
+  const { app, slot, queuedSince } = await createWatchedApp()
   await app.db.updateTable('webhook_targets').set({ kinds: ' registration.waiting ' }).execute()
   await registerFamily(app, slot, 1)
   await waitlistFamily(app, slot, 2)
@@ -57,7 +57,7 @@ test('only the kinds that a target has chosen are queued, and none while the tar
 
 describe('a webhook about a registration', () => {
   test('is queued when a family is confirmed, waits or cancels, with the time of the change', async () => {
-    const { app, slot, queuedSince } = await watched()
+    const { app, slot, queuedSince } = await createWatchedApp()
     const family = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
     expect(await queuedSince()).toEqual([
@@ -80,7 +80,7 @@ describe('a webhook about a registration', () => {
   })
 
   test('is queued when deleting a confirmed registration promotes a waiting family', async () => {
-    const { app, options, slot, queuedSince } = await watched()
+    const { app, options, slot, queuedSince } = await createWatchedApp()
     const first = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
     await queuedSince()
@@ -92,7 +92,7 @@ describe('a webhook about a registration', () => {
   })
 
   test('is queued when a family is moved to another slot, with the previous slot', async () => {
-    const { app, options, queuedSince } = await watched()
+    const { app, options, queuedSince } = await createWatchedApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
     const [from, to] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
     const { id } = await registerFamily(app, from)
@@ -106,7 +106,7 @@ describe('a webhook about a registration', () => {
   })
 
   test('is queued when a family is noted as came and when the note is undone, but not for a no-show', async () => {
-    const { app, slot, queuedSince } = await watched()
+    const { app, slot, queuedSince } = await createWatchedApp()
     const { id } = await registerFamily(app, slot)
     await queuedSince()
     const set = (values: object) =>
@@ -123,7 +123,7 @@ describe('a webhook about a registration', () => {
   })
 
   test('is not queued for a change of the name, or an update that changes nothing', async () => {
-    const { app, options, slot, queuedSince } = await watched()
+    const { app, options, slot, queuedSince } = await createWatchedApp()
     const { id } = await registerFamily(app, slot)
     await queuedSince()
     await app.put(api.adminRegistration(id), { name: 'Another Name' }, options)
@@ -132,21 +132,21 @@ describe('a webhook about a registration', () => {
   })
 
   test('is not queued for a change that is rolled back', async () => {
-    const { app, slot, queuedSince } = await watched()
+    const { app, slot, queuedSince } = await createWatchedApp()
     await registerFamily(app, slot)
     await queuedSince()
     const failing = app.db.transaction().execute(async (tx) => {
       await tx.updateTable('registrations').set({ status: 'cancelled' }).execute()
-      throw new Error('back')
+      throw new Error('roll back')
     })
-    await expect(failing).rejects.toThrow('back')
+    await expect(failing).rejects.toThrow('roll back')
     expect(await queuedSince()).toEqual([])
   })
 })
 
 describe('a webhook about an event', () => {
   test('is queued when the event is created, changed or deleted, but not for a change while an earlier webhook waits', async () => {
-    const { app, options, queuedSince } = await watched()
+    const { app, options, queuedSince } = await createWatchedApp()
     const created = await app.post<Event>(api.adminEvents(), eventBody(), options)
     expect(await queuedSince()).toEqual(['event.created'])
     // The waiting webhook will read the changed event, so no second webhook is needed.
@@ -167,7 +167,7 @@ describe('a webhook about an event', () => {
   })
 
   test('is not queued for an update that changes nothing, or for the counts of a slot', async () => {
-    const { app, options, slot, queuedSince } = await watched()
+    const { app, options, slot, queuedSince } = await createWatchedApp()
     await app.db.updateTable('webhook_targets').set({ kinds: ' event.changed ' }).execute()
     await registerFamily(app, slot)
     const { title, location, date } = (await app.get<Event>(api.event(slot.eventId))).body
