@@ -82,7 +82,10 @@ export async function moveMyAppointment(
   )
 }
 
-/** If the event changes, locks the person there. Then locks both slots and the registration (docs/decisions/0020). */
+/**
+ * If the move changes the event, first locks the person at the target event. Then locks both slots and the registration
+ * (docs/decisions/0020).
+ */
 async function lockForMove(
   tx: Tx,
   token: string,
@@ -121,7 +124,7 @@ async function refuseMove(
   if (request.from && hasChangedSince(request.from, { ...slot, status: before.status })) {
     throw new AppError('slot_moved', answers.appointmentChanged)
   }
-  // A family in a closed slot may move until its slot ends, or to a kept spot for as long as that is kept.
+  // A family in a closed slot may move until its slot ends, or to a spot while that spot is kept for it.
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
   refuseIf(whyUnbookable(target, now, request.startTime))

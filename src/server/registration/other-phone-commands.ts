@@ -10,8 +10,8 @@ import { tellFormerOwner } from './registered-commands.ts'
 import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
 
 /**
- * How many phones a registration may get by link within 24 hours. Each reveals whether that number is banned, and a
- * stranger's phone may get a text. Without an e-mail address, the phone of the sign-up counts too.
+ * How many phones a registration may get by link within 24 hours. Each request reveals whether a number is banned, and
+ * may send a text to a stranger. Without an e-mail address, the phone of the sign-up counts too.
  */
 const maxPhonesPerDay = 3
 

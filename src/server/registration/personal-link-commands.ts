@@ -7,21 +7,23 @@ import type { RegistrationRow } from './registration-queries.ts'
 
 /**
  * Creates a link for the browser that has just signed up. It expires, unlike a link in a message (docs/decisions/0034).
- * `inPlaceOf` is the expiry of the link that the browser used; the new link keeps it.
+ * If the browser used a link to sign up, the new link keeps the expiry of that link (`usedLinkExpiry`).
  */
 export async function createBrowserLink(
   tx: Tx,
   registrationId: string,
   now: Date,
-  inPlaceOf: string | null = null,
+  usedLinkExpiry: string | null = null,
 ): Promise<string> {
   const token = randomUUID()
-  const expiresAt = inPlaceOf ? new Date(inPlaceOf) : new Date(now.getTime() + browserLinkMs)
+  const expiresAt = usedLinkExpiry
+    ? new Date(usedLinkExpiry)
+    : new Date(now.getTime() + browserLinkMs)
   await saveCancelToken(tx, registrationId, token, now, { expiresAt })
   return token
 }
 
-/** Revokes the personal links (DESIGN.md 5, rule 3). Call it before queueing the message with the new link. */
+/** Revokes a registration's personal links (DESIGN.md 5, rule 3). Call it before queueing the message with the new link. */
 export async function revokePersonalLinks(
   tx: Tx,
   registrationId: string,

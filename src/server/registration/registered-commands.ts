@@ -52,8 +52,8 @@ export async function notifyRegistered(
 }
 
 /**
- * Notifies the former mailbox, or the former phone of a family without a mailbox, that messages now go to another one,
- * so that nobody can take over an entry unnoticed (docs/decisions/0034, 0038).
+ * Notifies the former mailbox, or without one the former phone, that messages now go to another mailbox or phone, so
+ * that nobody can take over an entry unnoticed (docs/decisions/0034, 0038).
  */
 export async function tellFormerOwner(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ProgramSettingsAnswer } from '../../contract/program-settings.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Who added these addresses ("a@x.org, b@x.org"), in that order; leaves out addresses from the environment */
+/** Who added each of these addresses ("a@x.org, b@x.org"); leaves out addresses from the environment */
 export async function listNoticeRecipients(
   db: Db,
   addresses: string,

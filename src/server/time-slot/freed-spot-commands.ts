@@ -39,8 +39,8 @@ export async function recordFreedSpot(
 }
 
 /**
- * Records that a registration got a spot, by marking the oldest freed spot as taken. Spots that the figures count
- * (`was_full`) come first. The slot must be locked.
+ * Records that a registration got a spot, by marking a freed spot as taken: the oldest of those that the figures count
+ * (`was_full`), else the oldest of all. The slot must be locked.
  */
 export async function recordTakenSpot(
   tx: Tx,

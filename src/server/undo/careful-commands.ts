@@ -29,7 +29,6 @@ export type Care = {
   isPreview?: boolean
   /** The key of the consequences that the administrator was shown */
   expects?: string | undefined
-  /** The id with which the act can be undone */
   undoId?: string | undefined
   /** The services that can deliver the act's messages; all by default */
   services?: Services

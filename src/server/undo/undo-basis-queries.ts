@@ -13,7 +13,7 @@ export type Subject = Pick<
 
 /** What an undo requires to be unchanged, besides the rows that the act changed */
 export type Basis = {
-  /** The act's slots with their events, as of the act: a restored family would not know of later changes. */
+  /** The act's slots and their events as the act left them: a restored family would not know of later changes. */
   slots: LockedTimeSlot[]
   announcements: number
   /** Number of spots that were confirmed or kept before the act, per slot */

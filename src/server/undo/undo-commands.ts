@@ -152,7 +152,7 @@ function findOthersBack(
   })
 }
 
-/** Refuses if, since an edit of an event, a registration was added or changed, or a message queued. */
+/** For an edit of an event: refuses if a registration was added or changed, or a message queued, since the edit. */
 async function refuseChangedSinceEdit(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witness === null) return
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
@@ -179,7 +179,7 @@ async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis
   if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
-/** Locks with no-op updates: a worker either leases a message before, or finds it deleted (docs/decisions/0020). */
+/** Locks with no-op updates: a worker has leased a message before, or finds it deleted (docs/decisions/0020). */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
     if (!after || !['events', 'registrations', 'messages'].includes(table)) continue

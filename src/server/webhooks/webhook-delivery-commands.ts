@@ -148,8 +148,8 @@ export async function recordAccepted(
 }
 
 /**
- * `again` is when the delivery is retried; null if it is given up. `failingSince` is the start of an unbroken series of
- * failed attempts to the target, which a pause of `failurePauseMs` would end.
+ * `again` is when the delivery is retried; null if it is given up. `failingSince` is the start of the target's unbroken
+ * series of failed attempts; a pause of `failurePauseMs` ends the series.
  */
 export async function recordFailure(
   db: Db,
