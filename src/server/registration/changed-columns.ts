@@ -4,7 +4,7 @@ import { emailKeyOf, phoneKey } from '../../domain/person.ts'
 import type { ConsentWording } from '../../domain/text-consent.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** The columns that a request changes; undefined columns keep their value. `wording` is that of a new consent to texts. */
+/** The columns that a request changes; undefined columns keep their value. `wording` is for a new consent to texts. */
 export function changedColumns(
   request: UpdateRegistrationRequest,
   before: RegistrationRow,

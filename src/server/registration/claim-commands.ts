@@ -26,8 +26,8 @@ export type Claim =
   | { outcome: 'details_missing'; waiting: RegistrationRow }
 
 /**
- * Confirms a waitlist entry in its own slot. Slot and registration must be locked. Queues at most an e-mail, because the
- * caller replies by text.
+ * Confirms a waitlist entry in its own slot. Slot and registration must be locked. Queues at most an e-mail, because
+ * the caller replies by text.
  */
 export async function claimSpot(
   tx: Tx,

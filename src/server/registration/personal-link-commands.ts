@@ -23,7 +23,7 @@ export async function createBrowserLink(
   return token
 }
 
-/** Revokes a registration's personal links (DESIGN.md 5, rule 3). Call it before queueing the message with the new link. */
+/** Revokes a registration's links (DESIGN.md 5, rule 3). Call it before queueing the message with the new link. */
 export async function revokePersonalLinks(
   tx: Tx,
   registrationId: string,

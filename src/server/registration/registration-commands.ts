@@ -92,7 +92,7 @@ export async function register(
       : placeBehind(newRegistration(slot, request, status, now), spots.lastInLine)
     const usesBrowserLink = Boolean(entry?.link_expires_at)
     if (entry) {
-      // Somebody else may have typed this e-mail address before and hold an older link. The new link goes to the mailbox.
+      // Somebody else may have typed this e-mail address and hold an older link. The new link goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: usesBrowserLink })
       await revokeFormerLinks(tx, entry, row)
       await tellFormerOwner(tx, entry, row, now)
@@ -119,8 +119,8 @@ export async function register(
 
 /**
  * If there is a free spot, offers it to the family at once (DESIGN.md 5, rule 6). Throws `time_slot_not_found`,
- * `not_open_yet`, `slot_started`, `slot_closed`, `slot_moved`, `unable_to_register`, `already_registered`, `on_waitlist`,
- * `household_full`.
+ * `not_open_yet`, `slot_started`, `slot_closed`, `slot_moved`, `unable_to_register`, `already_registered`,
+ * `on_waitlist`, `household_full`.
  */
 export async function joinWaitlist(
   db: Db,

@@ -135,8 +135,8 @@ async function lockByLink(tx: Tx, token: string, request: Details): Promise<Link
 }
 
 /**
- * Returns whether the request completes missing details. A waitlisted family must complete them by signing up, unless it
- * was asked to come to another event: then it moves there without signing up.
+ * Returns whether the request completes missing details. A waitlisted family must complete them by signing up, unless
+ * it was asked to come to another event: then it moves there without signing up.
  */
 async function requireMissingDetails(
   tx: Tx,

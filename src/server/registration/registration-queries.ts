@@ -65,7 +65,7 @@ export async function findActiveRegistration(
   )
 }
 
-/** The error that a sign-up would get. Null if there is none, or if the token is that of the person's waitlist entry. */
+/** The error that a sign-up would get. Null if there is none, or if the token is of the person's waitlist entry. */
 export async function findDuplicate(
   db: Db,
   { eventId, signUpToken, ...contact }: Contact & { eventId: string; signUpToken?: string },

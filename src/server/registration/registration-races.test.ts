@@ -173,7 +173,7 @@ async function confirmations(app: TestApp, registration: Registered) {
 }
 
 /**
- * Two transactions overlap in one exact order. On SQLite they cannot, because it allows one write transaction at a time.
+ * Two transactions overlap in one exact order. SQLite cannot do that: it allows one write transaction at a time.
  */
 describe.runIf(engineUnderTest() === 'postgres')('a cancellation by link', () => {
   test('that waits for its registration’s move into another slot offers the spot there', async () => {

@@ -29,8 +29,8 @@ export async function markHeld(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /**
- * Returns how many earlier messages and webhook deliveries were discarded, or null if sending was not held. In any case,
- * workers skip messages that are no longer true.
+ * Returns how many earlier messages and webhook deliveries were discarded, or null if sending was not held. In any
+ * case, workers skip messages that are no longer true.
  */
 export async function resumeSending(
   db: Db,

@@ -87,8 +87,8 @@ export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<vo
 
 /**
  * Confirms the next families in join order, at most `spots`: the number of spots that an administrator freed or added
- * (DESIGN.md 5, rule 5). Spots that were free before stay on offer to the whole waitlist. Skips `except`, which was just
- * put on the waitlist. The slot must be locked. Returns the promoted ids.
+ * (DESIGN.md 5, rule 5). Spots that were free before stay on offer to the whole waitlist. Skips `except`, which was
+ * just put on the waitlist. The slot must be locked. Returns the promoted ids.
  */
 export async function promoteWaitlisted(
   tx: Tx,
