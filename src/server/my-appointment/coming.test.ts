@@ -87,7 +87,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect((await app.post(api.myComing(body.myToken), about)).status).toBe(404)
   })
 
-  test('is refused for another start or slot than the family has', async () => {
+  test('is refused if the request names another start or slot than the family has', async () => {
     const { other, slot, say, rows } = await createSite()
     const startTime = new Date(Date.parse(slot.startTime) + 1000).toISOString()
     for (const changes of [{ startTime }, { timeSlotId: other.id }]) {
@@ -97,7 +97,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is refused without a spot, with an unknown link, and once the slot has started', async () => {
+  test('is refused for a family without a spot, for an unknown link, and once the slot has started', async () => {
     const { app, slot, say, rows, edit } = await createSite()
     const waiting = await waitlistFamily(app, slot, 2)
     expect(await say({}, tokenOf(waiting))).toMatchObject({ body: { code: 'not_completable' } })

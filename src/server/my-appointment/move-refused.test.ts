@@ -75,7 +75,7 @@ describe('a move is refused, without changing anything,', () => {
     }
   })
 
-  test('to a full slot, even if two families request the last spot concurrently', async () => {
+  test('to the last spot, for one of two families that request it concurrently', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 2 }, { capacity: 1, inHours: 50 }],

@@ -76,14 +76,14 @@ describe('the place on the waitlist', () => {
     expect(await rowOf(id)).toMatchObject({ name: 'Rosa', waitlisted_at })
   })
 
-  test('is the last one for a family that had a spot', async () => {
+  test('is the last for a family that had a spot', async () => {
     const { first, change, rowOf, app } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const { at } = await change(id, { status: 'waitlist' })
     expect(await rowOf(id)).toMatchObject({ status: 'waitlist', waitlisted_at: at })
   })
 
-  test('is the last one if the family is moved to another slot’s waitlist', async () => {
+  test('is the last if the family is moved to another slot’s waitlist', async () => {
     const { first, second, change, rowOf, app } = await setUp()
     await registerFamily(app, first, 1)
     const { id } = await waitlistFamily(app, first, 2)

@@ -31,7 +31,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     )
   })
 
-  test('opens a month’s event at once if it is moved near enough', async () => {
+  test('creates a month’s event at once if the month is moved near enough', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token, { openDaysAhead: 45 })
     const { body } = await change(app, token, id, '2026-12', '2026-12-01')

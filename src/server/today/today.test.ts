@@ -105,7 +105,7 @@ async function passHours(app: TestApp, hours: number): Promise<void> {
 const kindsOf = ({ toDo }: Today) => toDo.map(({ kind }) => kind)
 
 describe('messages that failed', () => {
-  async function fail(app: TestApp, error = 'refused') {
+  async function failMessages(app: TestApp, error = 'refused') {
     const set = { state: 'failed' as const, last_error: error }
     await app.db.updateTable('messages').set(set).execute()
   }
@@ -129,11 +129,11 @@ describe('messages that failed', () => {
     expect((await readToday(app, token)).toDo).toEqual([])
   })
 
-  test('to a family are a to-do only through calls', async () => {
+  test('to a family are shown as a call, not as failed messages', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await registerFamily(app, await addSlot(app.db))
-    await fail(app)
+    await failMessages(app)
     expect(kindsOf(await readToday(app, token))).toEqual(['calls'])
   })
 
@@ -141,7 +141,7 @@ describe('messages that failed', () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await registerFamily(app, await addSlot(app.db))
-    await fail(app, 'no longer of use')
+    await failMessages(app, 'no longer of use')
     expect((await readToday(app, token)).toDo).toEqual([])
   })
 })
