@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type BackupFiles, newestBackup } from '../../domain/backup.ts'
-import { copiesOf, originOf } from '../db/database-origin.ts'
+import { createCopyCheck, originOf } from '../db/database-origin.ts'
 
 /** Treats a missing folder as empty */
 export function readBackupFolder(folder: string, databaseFile: string): BackupFiles {
-  const isCopy = copiesOf(databaseFile)
+  const isCopy = createCopyCheck(databaseFile)
   return {
     database: basename(databaseFile, extname(databaseFile)),
     names: existsSync(folder) ? readdirSync(folder) : [],

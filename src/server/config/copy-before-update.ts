@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { readBeforeUpdate } from '../../domain/backup.ts'
-import { copiesOf } from '../db/database-origin.ts'
+import { createCopyCheck } from '../db/database-origin.ts'
 
 /**
  * The newest copy from before the migration `firstUnknown` ("0038-...") or an earlier one; null if there is none
@@ -19,7 +19,7 @@ export function findCopyBefore(
       return copy && Number(copy.version) <= number ? [{ file: join(folder, name), ...copy }] : []
     })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
-  const isCopy = copiesOf(databaseFile)
+  const isCopy = createCopyCheck(databaseFile)
   return copies.find(({ file }) => isCopy(file))?.file ?? null
 }
 

@@ -22,10 +22,10 @@ export class WritesRefused extends Error {
 export const damageAdvice =
   'The database file is damaged: stop the server and restore a backup (washday doctor checks the file)'
 
-/** What must work: `reads` are enough to show every page (decision 0072). */
+/** What the caller needs: `reads` are enough to show every page (decision 0072). */
 export type DatabaseNeed = 'reads' | 'writes'
 
-/** Throws `WritesRefused` or the database's error. A full disk or damage is noticed only after a query has failed. */
+/** The check throws `WritesRefused` or the database's error. It detects a full disk or damage only after a failed query. */
 export function createDatabaseCheck(
   db: Db,
   databaseUrl: string,
@@ -40,13 +40,13 @@ export function createDatabaseCheck(
       const { rows } = await sql<{ readOnly: string }>`
         select current_setting('transaction_read_only') as "readOnly"`.execute(db, { signal })
       // With several hosts, even reads should go to a process that is connected to the primary.
-      const isEnough = need === 'reads' && !hasOtherHosts
-      if (rows[0]?.readOnly === 'on' && !isEnough) throw new WritesRefused()
+      const mayBeStandby = need === 'reads' && !hasOtherHosts
+      if (rows[0]?.readOnly === 'on' && !mayBeStandby) throw new WritesRefused()
     } else {
       await sql`select 1`.execute(db, { signal })
     }
     if (need === 'reads') return
-    // A move that is still running refuses writes, too, but no other database can take over yet.
+    // While a move is still running, writes fail too, but no other database can take over yet.
     if (await hasMovedAway(db)) throw new WritesRefused()
     if (!hasRefusedWrite(db)) return
     if (performance.now() - probedAt < probeEveryMs) throw new WritesRefused()

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stands in for a value during compilation and in the parameters of the compiled query */
+/** Takes the place of a value in a compiled query's parameters, until the query runs */
 class Placeholder {
   readonly key: string
   readonly index: number | undefined
@@ -20,8 +20,8 @@ class Placeholder {
 }
 
 /**
- * Compiles a query on first use and later only fills in values, because compiling takes longer than SQLite needs to run
- * it (docs/decisions/0028). `build` may test only whether a value is undefined and how long an array is.
+ * Compiles a query once and later only fills in values, because compiling a query takes longer than SQLite needs to run
+ * it (docs/decisions/0028). `build` must not depend on a value, only on whether it is undefined and an array's length.
  */
 export function compileOnce<V extends object, Row>(
   build: (db: Db, values: V) => Compilable<Row>,
@@ -29,7 +29,7 @@ export function compileOnce<V extends object, Row>(
   const compiled = new Map<string, CompiledQuery<Row>>()
   return async (db, typedValues) => {
     const { adapter, plugins } = db.getExecutor()
-    // A plugin may change any query, so none is reused.
+    // Plugins may change every query, so compiled queries are not reused.
     if (plugins.length > 0) return (await db.executeQuery(build(db, typedValues))).rows
     const values = typedValues as Values
     const key = `${adapter.constructor.name} ${shapeOf(values)}`

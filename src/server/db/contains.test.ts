@@ -16,7 +16,7 @@ test.each([
   ['Jürgen Weiß', ['Weiß', 'weiß jurgen']],
   ['Anne 100%_x', ['100%', '%_x']],
   ['محمد الخطيب', ['الخطيب']],
-])('%s is found by %j', async (name, searches) => {
+])('the name %s is found by each search of %j', async (name, searches) => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   await registerFamily(app, slot, 1, { name })
@@ -52,7 +52,7 @@ test('a search for any part of a name finds the name', async () => {
         true,
       ])
       expect(Boolean(found.asOther)).toBe(false)
-      // The search within the page gives the same results.
+      // The search in the browser must find the same names.
       expect(hasSearchWords(name, part), `${part} in ${name}`).toBe(true)
       expect(hasSearchWords(name, `${part} qq`)).toBe(false)
     }),

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { folds, searchWords } from '../../domain/name-search.ts'
 
-/** Whether a text contains these words, ignoring case; % and _ in them are literal. */
+/** Ignores case but not accents; % and _ are literal. */
 export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const lower = words.toLowerCase()
   return sql<boolean>`(${hasLetters(text, lower)} and ${hasPart(sql`lower(${text})`, lower)})`
 }
 
-/**
- * Finds words in any order, ignoring case and accents: "pena lucia" finds "Lucía Peña", "orourke" finds "O’Rourke".
- */
+/** Finds words in any order, ignoring case and accents: "pena lucia" finds "Lucía Peña", "orourke" "O’Rourke". */
 export function containsWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const words = searchWords(search)
   if (words.length === 0) return contains(text, search)
@@ -29,9 +27,9 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 }
 
 /**
- * A filter that is many times cheaper than folding: whether a text has, in this order, the letters of `words` that no
- * accented letter folds to. Uses `upper`, because on SQLite `lower` calls JavaScript. Compares only ASCII: JavaScript
- * uppercases "ß" to "SS", for example, and SQLite leaves it unchanged.
+ * Rules out most texts before the folding, which is many times slower. Checks that a text has the letters of `words` in
+ * order, without the letters that folding produces. Uses `upper`, because on SQLite `lower` calls JavaScript. Compares
+ * only ASCII, because JavaScript turns "ß" into "SS", and SQLite does not.
  */
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const letters = (words.match(/[!-&(-~]/g) ?? []).map((letter) => letter.toUpperCase())

@@ -54,7 +54,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('sending from a restored copy', (
     'is not held if an earlier version has run jobs on the copy after it was %s',
     async (_way, place) => {
       await place()
-      // An earlier version runs its jobs and leaves the mark.
+      // An earlier version runs its jobs and does not remove the mark.
       change(live, runAt('2026-11-22T08:00:00.000Z'))
       expect(await isHeld()).toBe(false)
       expect(await isHeld()).toBe(false)
@@ -80,7 +80,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('sending from a restored copy', (
     expect(await isHeld()).toBe(true)
   })
 
-  test('is held if the copy’s mark has no time', async () => {
+  test('is held if the copy’s mark has no time of a job run', async () => {
     change(backup, 'pragma application_id = 0')
     copyFileSync(backup, live)
     expect(await isHeld()).toBe(true)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** `user_version` of every backup file; 0 in a live database. Not in a table, which older backups lack. */
+/** `user_version` of every backup file; 0 in a live database. A table would be missing in older backups. */
 export const copyMark = 0x57617368
 
 type SqliteFile = {
@@ -9,17 +9,17 @@ type SqliteFile = {
   prepare(statement: string): { get(): unknown }
 }
 
-/** The latest job run in seconds since 2020, to fit into 31 bits; never 0 */
+/** When a job last started, in seconds since 2020, which fit into 31 bits; never 0 */
 const lastRun = `select max(1, coalesce(
   (select cast(strftime('%s', max(last_started_at)) as integer) from job_runs) - 1577836800, 1)) as second`
-const hasRuns = `select 1 from sqlite_schema where type = 'table' and name = 'job_runs'`
+const jobRunsTable = `select 1 from sqlite_schema where type = 'table' and name = 'job_runs'`
 
 /**
- * A server that starts on a marked file sends nothing. `application_id` stores the latest job run, to recognize a copy
- * on which an earlier version has run, because that version does not remove the mark.
+ * Marks a backup file, so that a server that starts on it sends nothing. `application_id` stores the last job run: if a
+ * later run follows, an earlier version, which does not remove the mark, has already run on the copy.
  */
 export function markAsCopy(file: SqliteFile): void {
-  const run = file.prepare(hasRuns).get() ? file.prepare(lastRun).get() : { second: 1 }
+  const run = file.prepare(jobRunsTable).get() ? file.prepare(lastRun).get() : { second: 1 }
   file.pragma(`application_id = ${(run as { second: number }).second}`)
   file.pragma(`user_version = ${copyMark}`)
 }

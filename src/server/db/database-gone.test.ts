@@ -24,7 +24,7 @@ describe.runIf(engineUnderTest() === 'postgres')('when PostgreSQL is stopped', (
   let running: Running
   let slot: TimeSlot
   let web: string
-  /** Number of the next family; the tests share a server, which must survive several outages. */
+  /** Number of the next family; not reset, because the tests share one server, which must survive several outages */
   let next = 1
   const clock = createTestClock(new Date().toISOString())
   beforeAll(async () => {
@@ -116,11 +116,11 @@ describe.runIf(engineUnderTest() === 'postgres')('when PostgreSQL is stopped', (
       await pouring
       expect((await ask(api.health())).status).toBe(200)
 
-      // More than the pool's 10 connections, so that a dead connection would be noticed
+      // The pool has 10 connections, so 12 requests would meet a dead one.
       const afterwards = await Promise.all(Array.from({ length: 12 }, () => register(next++)))
       expect(afterwards.map(({ status }) => status)).toEqual(afterwards.map(() => 201))
 
-      // Refused families retry; a few of them had been stored when the connection broke.
+      // Refused families retry; a few had been stored although the connection broke, and get a 409.
       const refused = [...statuses].filter(([, status]) => status === 503)
       const retried = await Promise.all(refused.map(([n]) => register(n)))
       for (const { status } of retried) expect([201, 409]).toContain(status)

@@ -1,11 +1,10 @@
 import Sqlite from 'better-sqlite3'
 
 /**
- * Whether a file is a copy of the database, however old; false if it cannot be read. The time of the first migration,
- * in milliseconds, identifies a database: it does not change when the database is updated, copied, restored or moved to
- * another folder or machine.
+ * The check returns whether a file is a copy of the database, however old, and false for an unreadable file. The time
+ * of the first migration, in milliseconds, identifies a database: updates, copies and restores do not change it.
  */
-export function copiesOf(databaseFile: string): (file: string) => boolean {
+export function createCopyCheck(databaseFile: string): (file: string) => boolean {
   let origin: string | null | undefined
   return (file) => {
     if (origin === undefined) origin = originOf(databaseFile)

@@ -10,7 +10,7 @@ test.each([
     'PostgreSQL at a.example.org or b.example.org, w',
   ],
   ['postgres://u@/w?host=/run/postgresql&password=secret', 'PostgreSQL at /run/postgresql, w'],
-])('%s is described as %s', (url, words) => {
+])('the database %s is described as "%s"', (url, words) => {
   expect(describeDatabase(url)).toBe(words)
 })
 

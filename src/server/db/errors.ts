@@ -27,28 +27,28 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** On PostgreSQL, a row that was read without a lock was deleted before a row that refers to it was inserted. */
-export function isReferenceLost(error: unknown): boolean {
+/** A row that was read without a lock was deleted before a row that refers to it was inserted; PostgreSQL only. */
+export function isLostReference(error: unknown): boolean {
   return codeOf(error) === '23503'
 }
 
-/** Two transactions conflicted; nothing was changed, so the transaction may be retried. */
+/** Another transaction was in the way; this one changed nothing and may be retried. */
 export function isConflict(error: unknown): boolean {
   return isDeadlock(error) || codeOf(error).startsWith('SQLITE_BUSY')
 }
 
-/** PostgreSQL aborted one of two conflicting transactions. Excludes SQLITE_BUSY, for which the driver has retried. */
+/** PostgreSQL aborted one of two conflicting transactions. Excludes SQLITE_BUSY, after which the driver retries. */
 export function isDeadlock(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01'
 }
 
 /** PostgreSQL ended a statement that waited too long for a lock, or ran too long. */
-export function isWaitLimit(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): boolean {
   return /^(55P03|57014)$/.test(codeOf(error))
 }
 
-/** A pooler switched connections, or a newer release changed the table. The transaction may be retried. */
+/** A prepared statement is gone, because a pooler switched connections or a newer release changed the table. */
 export function isLostStatement(error: unknown): boolean {
   const isStale = error instanceof Error && 'routine' in error
   return (
@@ -61,15 +61,15 @@ export function isOutOfConnections(error: unknown): boolean {
   return error instanceof Error && /no more connections allowed/.test(error.message)
 }
 
-/** pgbouncer refuses connection settings that it cannot pass on. */
+/** pgbouncer refused a connection setting that it cannot pass on. */
 export function isRefusedSetting(error: unknown): boolean {
   return error instanceof Error && /unsupported startup parameter/.test(error.message)
 }
 
-/** Prefix of the error by which a move's triggers refuse a write (db/move/hold-triggers.ts) */
+/** First word of the error that a move's triggers raise for each write (db/move/hold-triggers.ts) */
 export const readOnlyMessage = 'washday_read_only'
 
-/** The database is being moved, or was moved, to another one. */
+/** A write was refused because the data is being moved, or was moved, to another database. */
 export function isReadOnly(error: unknown): boolean {
   const isRefusal = /^(25006|SQLITE_CONSTRAINT_TRIGGER)$/.test(codeOf(error))
   return isRefusal && error instanceof Error && error.message.startsWith(readOnlyMessage)
@@ -81,7 +81,7 @@ export function isMissingInSchema(error: unknown): boolean {
   return error instanceof Error && /^no such (table|column)/.test(error.message)
 }
 
-/** The server is a standby. After a failover, a new connection to the same host may reach the new primary. */
+/** The server is a standby. A new connection to the same host may reach the new primary after a failover. */
 export function isStandby(error: unknown): boolean {
   return codeOf(error) === '25006' && !isReadOnly(error)
 }
@@ -92,7 +92,7 @@ export function isWriteRefused(error: unknown): boolean {
   return /^(25006|53100)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(codeOf(error))
 }
 
-/** SQLite met damage in its file, which lasts until a backup is restored. */
+/** The SQLite file is damaged, until a backup is restored. */
 export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 }
@@ -102,7 +102,7 @@ export function isDamaged(error: unknown): boolean {
 const unavailable =
   /^(08|53|57P)|^(25P03|55P03|57014|25006|40001|40P01|NO_CONNECTION)$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|CORRUPT|NOTADB)/
 
-/** For example EHOSTUNREACH, or ENOENT for a unix socket while the server restarts */
+/** For example EHOSTUNREACH; ENOENT for a unix socket while PostgreSQL restarts */
 function isConnectFailure(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 }

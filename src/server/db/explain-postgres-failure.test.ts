@@ -13,7 +13,7 @@ import { DatabaseFailure, openDatabase } from './open-database.ts'
 const secret = 'p@ss/word%'
 const encoded = encodeURIComponent(secret)
 
-/** `connectMs`: how long a start waits for a free connection */
+/** `connectMs` limits the wait for a free connection. */
 async function explain(databaseUrl: string, connectMs = 9_000): Promise<string> {
   const failure: unknown = await openDatabase(databaseUrl, {
     limits: { writeMs: connectMs },
@@ -71,7 +71,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a start on PostgreSQL', () => 
       () => server.as('few'),
       'has no connection left (too many connections for role "few"). Lower DATABASE_POOL_SIZE',
     ],
-  ])('explains why the connection is refused: %s', async (why, url, sentence) => {
+  ])('explains that the connection is refused because of this: %s', async (why, url, sentence) => {
     const said = await explain(url(), why === 'too many connections' ? 1_000 : undefined)
     expect(said).toContain(`${reached}PostgreSQL at ${host} ${sentence}`)
     expect(said).not.toMatch(/wrong|\n/)

@@ -8,7 +8,7 @@ type Failure = { code: string; message: string; error: unknown }
 type Place = { hosts: string; host: string; user: string; database: string; hasTls: boolean }
 type Rule = (failure: Failure, place: Place) => string | null
 
-/** One line with what is wrong and what to do, without the password; null if PostgreSQL is not the cause. */
+/** One line that says what is wrong and what to do, without the password; null if PostgreSQL is not the cause */
 export function explainPostgresFailure(error: unknown, databaseUrl: string): string | null {
   if (error instanceof AddressMistake) return error.message
   const failure = toFailure(error)
@@ -88,7 +88,7 @@ const using: Rule[] = [
     error instanceof UnfitEncoding
       ? `database "${database}" at ${hosts} is in ${error.encoding}, not in UTF-8, so not every name can be stored. Create another (${createInUtf8} -O ${user} NAME), and set DATABASE_URL`
       : null,
-  // None of the schemas in search_path exists, or the user may use none of them.
+  // No schema in search_path exists and is open to the user.
   ({ code }, { user, database, hosts }) =>
     code === '3F000'
       ? `user "${user}" finds no schema for its tables in database "${database}" at ${hosts}. If search_path is set (in DATABASE_URL, or for the user or database), correct it, or create that schema; otherwise run there: grant usage, create on schema public to ${user}`
@@ -115,7 +115,7 @@ function toFailure(error: unknown): Failure {
 }
 
 function toPlace({ hosts, user, database, sslMode }: PostgresAddress): Place {
-  // The defaults that pg uses
+  // These are pg's own defaults.
   const name = user ?? process.env.PGUSER ?? process.env.USER ?? ''
   return {
     hosts: hosts.map(describeHost).join(', '),

@@ -31,7 +31,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
-    // The path is missing or inaccessible; the original error says which.
+    // The path is missing or inaccessible.
     return false
   }
 }

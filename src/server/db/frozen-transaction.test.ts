@@ -9,7 +9,7 @@ import { connect, type Tx } from './connect.ts'
 import { noLimits, usualLimits } from './postgres.ts'
 import type { PostgresLimits } from './postgres-connection.ts'
 
-/** Short limits, so that every sign-up gets its response while the lock is still held */
+/** Short limits, so that every sign-up gets a response before the lock is released */
 const limits = { ...usualLimits, writeMs: 450, lockMs: 300, readMs: 1_500 }
 
 describe.runIf(engineUnderTest() === 'postgres')(
@@ -53,7 +53,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect((await app.get(api.events())).status).toBe(200)
       expect((await app.get(api.health())).status).toBe(200)
 
-      // The frozen transaction still holds the lock after the last response.
+      // All of these responses arrive before the lock is released.
       for (const answer of await Promise.all(held)) {
         expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
         expect(answer.headers['retry-after']).toBe('5')
@@ -63,7 +63,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect((await register(0, 1)).status).toBe(201)
     })
 
-    test('a waiting sign-up gets its spot once the lock is released', async () => {
+    test('a sign-up that waits for the lock succeeds once the lock is released', async () => {
       const waiting = register(0, 1)
       await frozen.rollback().execute()
       expect((await waiting).status).toBe(201)
@@ -72,7 +72,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
 )
 
 describe.runIf(engineUnderTest() === 'postgres')('a transaction whose process is frozen', () => {
-  test('times out before a statement that waits for its locks', async () => {
+  test('has a shorter time limit than a statement that waits for its locks', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const { rows } = await database.connection.db.transaction().execute((tx) =>

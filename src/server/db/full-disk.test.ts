@@ -17,8 +17,8 @@ import type { RegisterAnswer } from '../../contract/registration.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { connect, type Db } from './connect.ts'
 
-/** Free bytes, enough for only a few families */
-const room = 600_000
+/** Enough for only a few families */
+const freeBytes = 600_000
 const refusalsWanted = 16
 const administrator = { username: 'maria', password: 'correct horse' }
 
@@ -63,7 +63,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
   test('sign-ups get a 503 and leave no partial data, pages can be read, and sign-ups work again once there is space', async () => {
     const ask = caller(server)
     const signedIn = await ask<{ token: string }>(api.adminLogin(), administrator)
-    // An hour ago, so that the server would store the session's next use
+    // An hour ago, because the server stores a session's use only once an hour
     const longAgo = new Date(Date.now() - 3_600_000).toISOString()
     await look(disk, (db) =>
       db.updateTable('admin_sessions').set({ last_used_at: longAgo }).execute(),
@@ -71,7 +71,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     const before = [1, 2, 3].map((n) => registerBody(slot, n))
     for (const body of before) expect((await ask(api.register(), body)).status).toBe(201)
 
-    disk.leave(room, server.pid)
+    disk.leave(freeBytes, server.pid)
     const poured = await pourIn(server, slot)
     const acknowledged = [...before, ...poured.registered].map(({ email }) => email)
     expect(poured.refused.length).toBeGreaterThanOrEqual(refusalsWanted)

@@ -122,7 +122,7 @@ test('a query outside a transaction sees every committed row, and no uncommitted
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   await add('a')
   const adding = add('b', () => mayEnd)
-  // The query neither waits for the open transaction nor commits its group.
+  // The read does not wait for the open transaction, and does not commit the group.
   expect(await read()).toEqual(['a'])
   end()
   await adding
@@ -136,9 +136,9 @@ test('a write outside a transaction commits the group first', async () => {
   expect(other.prepare('select note from families').pluck().all()).toEqual(['seen'])
 })
 
-test('while another process writes, reads do not wait, and 200 writes fail after a single wait', async () => {
+test('while another process writes, reads do not wait, and 200 writes wait at the same time before they fail', async () => {
   await add('a')
-  // If the writes waited one after the other, the test would time out.
+  // Waits of 300 ms one after the other would exceed the test's timeout.
   const patienceMs = 300
   const impatient = new Kysely<Tables>({
     dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs }),
@@ -220,7 +220,7 @@ test('while another process writes, transactions wait without blocking the event
   expect(onDisk()).toEqual(['a', 'b', 'other'])
 })
 
-test('a transaction that waits longer than patienceMs rejects', async () => {
+test('a transaction rejects after it has waited for patienceMs', async () => {
   const impatient = new Kysely<Tables>({
     dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs: 5 }),
   })

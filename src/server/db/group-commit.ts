@@ -19,13 +19,13 @@ type Connections = {
   writer: Database
   /** Opened by the first read outside a transaction. In WAL mode, readers do not wait for writers. */
   openReader: () => Database
-  /** How long a query retries while another process holds the lock, including the wait for its turn */
+  /** How long a query waits for its turn, and retries while another process holds the write lock */
   patienceMs?: number
 }
 
 /**
- * SQLite for Kysely, with a single commit and fsync for all transactions that end in the same turn of the event loop
- * (docs/decisions/0014). Each transaction is a savepoint of the group and resolves when the group is on disk. Reads
+ * SQLite for Kysely. All transactions that end in the same turn of the event loop are a group with one commit and fsync
+ * (docs/decisions/0014). Each transaction is a savepoint of the group, and resolves when the group is on disk. Reads
  * outside transactions use a separate connection and see what is on disk (docs/decisions/0024).
  */
 export function groupCommitDialect(connections: Connections): Dialect {
@@ -37,7 +37,7 @@ export function groupCommitDialect(connections: Connections): Dialect {
   }
 }
 
-/** Kysely must not serialize transactions: the driver does, and begins the next one before the group is committed. */
+/** Kysely must not serialize transactions: the driver does, and begins the next one before the group commits. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -45,11 +45,11 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
 }
 
 type Group = PromiseWithResolvers<void> & {
-  /** The group's turn of the event loop is over; it is committed once no member is open. */
+  /** The turn of the event loop is over; the group is committed once no member is open. */
   isDue: boolean
 }
 
-const lost = 'SQLite has rolled back the transaction'
+const rolledBack = 'SQLite has rolled back the transaction'
 
 class GroupCommitDriver implements Driver {
   readonly #sqlite: Database
@@ -71,7 +71,7 @@ class GroupCommitDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Retries, because opening the journal fails while another process writes or opens it.
+    // Opening the journal fails while another process writes or opens it.
     const turn = await this.acquireConnection()
     await this.#whenFree(turn, () => openJournal(this.#sqlite))
   }
@@ -97,7 +97,7 @@ class GroupCommitDriver implements Driver {
 
   async beginTransaction(turn: Turn): Promise<void> {
     if (!turn.end) await this.#waitForTurn(turn)
-    // Takes the write lock first: if a later write found it taken, the whole group would have to be rolled back.
+    // Takes the write lock now: if a later write could not get it, the whole group would have to be rolled back.
     this.#group ??= await this.#whenFree(turn, () => this.#openGroup())
     this.#run('savepoint member')
     this.#hasOpenMember = true
@@ -108,14 +108,14 @@ class GroupCommitDriver implements Driver {
   async commitTransaction(turn: Turn): Promise<void> {
     const group = this.#group
     if (turn.failure) throw turn.failure
-    if (!group || !this.#sqlite.inTransaction) throw new Error(lost)
+    if (!group || !this.#sqlite.inTransaction) throw new Error(rolledBack)
     this.#run('release member')
     this.#leave(turn, group)
     await group.promise
   }
 
   async rollbackTransaction(turn: Turn): Promise<void> {
-    // A failed commit has already rolled back.
+    // The commit failed, which rolled the transaction back.
     if (!turn.isMember) return
     const group = this.#group
     if (this.#sqlite.inTransaction) {
@@ -123,27 +123,27 @@ class GroupCommitDriver implements Driver {
       this.#run('release member')
     }
     this.#leave(turn, group)
-    // The cause may be an earlier member's row ("already registered"), so the caller waits until that row is on disk.
+    // The cause may be a row of another member ("already registered"), so the caller waits until that row is on disk.
     await group?.promise
   }
 
   async destroy(): Promise<void> {
     await this.#lastTurn
     this.#commitGroup()
-    // The writer closes last: the last connection checkpoints the WAL, which a reader cannot do.
+    // The writer closes last, because the last connection checkpoints the WAL, and a reader cannot.
     this.#reader?.database.close()
     this.#sqlite.close()
   }
 
   async execute<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.isMember) return this.#executeAlone(query, turn)
-    // As on PostgreSQL, the transaction's later statements fail too, with the same error.
+    // As on PostgreSQL, every later statement of the transaction fails with the same error.
     if (turn.failure) throw turn.failure
-    if (!this.#sqlite.inTransaction) throw new Error(lost)
+    if (!this.#sqlite.inTransaction) throw new Error(rolledBack)
     try {
       return this.#execute<R>(query)
     } catch (error) {
-      // After a disk error, SQLite has already rolled back the whole group.
+      // SQLite has rolled back the whole group, as after a disk error.
       if (!this.#sqlite.inTransaction) {
         this.#group?.reject(error)
         this.#group = undefined
@@ -153,7 +153,7 @@ class GroupCommitDriver implements Driver {
     }
   }
 
-  /** A query outside a transaction must not see uncommitted members: a read uses the reader, a write commits first. */
+  /** A query outside a transaction must not see an uncommitted group: a read uses the reader, a write commits first. */
   async #executeAlone<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.end) {
       if (isReadQuery(query)) return this.#whenFree(turn, () => this.#read(query))
@@ -169,7 +169,7 @@ class GroupCommitDriver implements Driver {
     return { numAffectedRows: BigInt(statement.run(...parameters).changes), rows: [] }
   }
 
-  /** Waits while another process writes, without blocking the event loop. */
+  /** Retries `work` while another process writes, without blocking the event loop. */
   async #whenFree<T>({ giveUpAt }: Turn, work: () => T): Promise<T> {
     for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 50)) {
       try {
@@ -184,7 +184,7 @@ class GroupCommitDriver implements Driver {
   #openGroup(): Group {
     this.#run('begin immediate')
     const group: Group = { ...Promise.withResolvers<void>(), isDue: false }
-    // If no member awaits the commit, nothing else handles a rejection.
+    // A group whose members have all failed has nobody else to handle the rejection.
     group.promise.catch(() => {})
     setImmediate(() => {
       group.isDue = true
@@ -226,7 +226,7 @@ class GroupCommitDriver implements Driver {
   }
 }
 
-/** One use of the driver; it owns the writer while `end` is set. */
+/** A transaction or a single query; it owns the writer while `end` is set. */
 class Turn implements DatabaseConnection {
   isMember = false
   failure: unknown

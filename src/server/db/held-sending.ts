@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Part of the query for the next message, so that a running delivery stops after one message (docs/decisions/0061). */
+/** Part of the query for each next message, so that a hold takes effect during a delivery run (docs/decisions/0061). */
 export const maySend = sql<boolean>`not exists (
   select 1 from program_state where sending_held_since is not null)`
 

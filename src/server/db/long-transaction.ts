@@ -2,10 +2,10 @@ import { connect, type Db, type Tx } from './connect.ts'
 import { engineOf } from './engine.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Meanwhile, sign-ups for the locked events fail after six seconds; other sign-ups do not wait. */
+/** During a long transaction, sign-ups for the locked events fail after six seconds; other sign-ups do not wait. */
 const maxMs = 60_000
 
-/** For work that takes longer than a request may. On SQLite it must be short, because all other writers wait. */
+/** For work that takes longer than a request's time limit. On SQLite the work must be short: all other writers wait. */
 export async function inLongTransaction<T>(
   db: Db,
   databaseUrl: string,

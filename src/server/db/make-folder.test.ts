@@ -4,19 +4,22 @@ import { expect, test } from 'vitest'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { makeFolder } from './make-folder.ts'
 
-test('a folder is made with its parents, for this account only, and may exist already', () => {
+test('makeFolder makes a folder and its parents for this account only, and accepts an existing folder', () => {
   const folder = join(createTestFolder(), 'a/b')
   makeFolder(folder)
   makeFolder(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test.runIf(existsSync('/proc/self'))('a folder that takes no new ones is refused at once', () => {
-  expect(() => makeFolder('/proc/nope')).toThrow(/^ENOENT/)
-  expect(() => makeFolder('/proc/nope/backups')).toThrow(/^ENOENT/)
-})
+test.runIf(existsSync('/proc/self'))(
+  'makeFolder fails at once if no folder can be made at the path',
+  () => {
+    expect(() => makeFolder('/proc/nope')).toThrow(/^ENOENT/)
+    expect(() => makeFolder('/proc/nope/backups')).toThrow(/^ENOENT/)
+  },
+)
 
-test('a file, and a link to nowhere, are refused', () => {
+test('makeFolder fails for a file and for a dangling link', () => {
   const root = createTestFolder()
   const file = join(root, 'file')
   writeFileSync(file, '')

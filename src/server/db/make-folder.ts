@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Node's `recursive` loops forever where an existing folder answers ENOENT, as /proc and automounts do. */
+/** With `recursive`, Node loops forever if `mkdir` returns ENOENT in an existing folder, as in /proc and automounts. */
 export function makeFolder(folder: string): void {
   const parent = dirname(resolve(folder))
   if (!existsSync(parent)) makeFolder(parent)
@@ -10,6 +10,6 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  // Throws if it is a file, or a link to nowhere.
+  // Throws if `folder` is a file or a dangling link.
   mkdirSync(folder, { recursive: true })
 }

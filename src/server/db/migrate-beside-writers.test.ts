@@ -11,7 +11,7 @@ const lastMigration = async ({ db }: Connection) => {
   return rows[0]?.name
 }
 
-/** Also false between attempts of the migration, because it then holds no locks */
+/** False between two attempts of the migration, too: it then waits for no lock. */
 const isMigrationWaiting = async ({ db }: Connection) => {
   const { rows } = await sql`
     select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
@@ -46,7 +46,7 @@ test.runIf(engineUnderTest() === 'postgres').each([
 )
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a process starts during a long transaction if its database is up to date',
+  'a process can start while another one has a long transaction, if the database is up to date',
   async () => {
     const connection = await createFirstDatabase()
     await migrate(connection)

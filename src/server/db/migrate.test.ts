@@ -51,7 +51,7 @@ describe('migrating', () => {
     expect(await tableNames(connection)).toEqual(before)
   })
 
-  test('runs once when several processes start concurrently', async () => {
+  test('happens once if several processes start concurrently', async () => {
     const url = await createBlankDatabase()
     const program = `
       import { connect } from '${import.meta.resolve('./connect.ts')}'
@@ -64,10 +64,10 @@ describe('migrating', () => {
     expect(await tableNames(connectTo(url))).toEqual(expect.arrayContaining(tables))
   })
 
-  test('leaves no tables behind when a migration fails', async () => {
+  test('leaves no tables behind if a migration fails', async () => {
     const url = await createBlankDatabase()
     const connection = connectTo(url)
-    // Conflicts with a table that the first migration creates after `events`
+    // The first migration fails at this table, after it has created `events`.
     await sql`create table messages (id text)`.execute(connection.db)
     await expect(migrate(connection)).rejects.toThrow()
     expect(await tableNames(connection)).not.toContain('events')

@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { type Connection, connect, type Db } from './connect.ts'
 import { holdSendingOfCopy } from './copy-mark.ts'
 import type { Engine } from './engine.ts'
-import { isDeadlock, isWaitLimit } from './errors.ts'
+import { isDeadlock, isStatementTimeout } from './errors.ts'
 import { jitter } from './jitter.ts'
 import { lockTables } from './migration-locks.ts'
 import { foundation } from './migrations/0001-foundation.ts'
@@ -53,7 +53,7 @@ import { announcedRequests } from './migrations/0045-announced-requests.ts'
 import { noLimits } from './postgres.ts'
 import { refuseUnfit } from './unfit-database.ts'
 
-/** Numbered, forward-only, never changed after a release. */
+/** A migration is never changed after its release. */
 function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-foundation': { up: foundation(engine) },
@@ -112,12 +112,12 @@ const maxTryMs = 60_000
 const maxPauseMs = 1_000
 
 export type MigrateOptions = {
-  /** Called with the pending migrations before the tables of an existing database change; throws to refuse them */
+  /** Called with the pending migrations before an existing database is changed; throws to prevent the migration */
   prepare?: (pending: string[]) => Promise<void>
   now?: () => Date
 }
 
-/** Migrates completely or not at all, in one process at a time. Throws `NewerDatabase` or `ForeignDatabase`. */
+/** Applies all pending migrations or none, in one process at a time. Throws `NewerDatabase` or `ForeignDatabase`. */
 export async function migrate(
   connection: Connection,
   { prepare = async () => {}, now = () => new Date() }: MigrateOptions = {},
@@ -129,7 +129,7 @@ export async function migrate(
 
 type Prepare = (pending: string[]) => Promise<void>
 
-/** Calls `prepare` only until it succeeds, because a blocked migration is retried. */
+/** Does not repeat a successful `prepare` when a blocked migration is retried. */
 function once(prepare: Prepare): Prepare {
   let isPrepared = false
   return async (pending) => {
@@ -139,7 +139,7 @@ function once(prepare: Prepare): Prepare {
   }
 }
 
-/** Pending migrations; none for a new or empty database, which has nothing to lose */
+/** None for a new or empty database, which has nothing to lose */
 async function pendingOf(migrator: Migrator): Promise<string[]> {
   const all = await migrator.getMigrations()
   const isNew = all.every(({ executedAt }) => !executedAt)
@@ -150,7 +150,7 @@ async function migratePostgres({ url, engine }: Connection, prepare: Prepare): P
   return retryWhileBlocked(url, (db) => tryMigratePostgres(db, engine, prepare))
 }
 
-/** Runs `work` on a connection without the usual limits, and retries it for a minute while its tables are locked. */
+/** Runs `work` without the usual time limits, and retries for a minute while other transactions lock the tables. */
 export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = connect(url, { limits: noLimits })
   const until = performance.now() + maxTryMs
@@ -159,7 +159,7 @@ export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promis
       try {
         return await work(db)
       } catch (error) {
-        const isBlocked = isDeadlock(error) || isWaitLimit(error)
+        const isBlocked = isDeadlock(error) || isStatementTimeout(error)
         if (!isBlocked || performance.now() > until) throw error
       }
       await setTimeout(jitter(maxPauseMs))
@@ -170,8 +170,8 @@ export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promis
 }
 
 /**
- * Takes the lock within the transaction, because pgbouncer may give each transaction another connection, and before
- * Kysely creates its tables, which two processes must not do concurrently.
+ * Takes the lock in the migration's transaction, because pgbouncer may give each transaction another connection. Takes
+ * the lock first, because two processes must not create Kysely's tables concurrently.
  */
 async function tryMigratePostgres(db: Db, engine: Engine, prepare: Prepare): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -194,7 +194,7 @@ export async function migrateWithin(tx: Db): Promise<void> {
   await migrateToLatest(migratorOf(tx, 'postgres'))
 }
 
-/** One transaction locks out other processes and rolls back a failed migration; Kysely does neither on SQLite. */
+/** Uses one transaction, to lock out other processes and to roll back on failure; Kysely does neither on SQLite. */
 async function migrateSqlite(
   { db, engine }: Connection,
   prepare: Prepare,
@@ -211,7 +211,7 @@ async function migrateSqlite(
       await holdSendingOfCopy(connection, now())
       await sql`commit`.execute(connection)
     } catch (error) {
-      // After some errors, such as a full disk, SQLite has rolled back already; the first error is the one to report.
+      // After some errors, such as a full disk, SQLite has already rolled back. The first error is the one to report.
       await sql`rollback`.execute(connection).catch(() => {})
       throw error
     }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * Tables that migrations change, refer to or read, in the order of docs/decisions/0020. A sign-up of the earlier
- * release starts with one of the first four, so no sign-up is in progress when the others are locked.
+ * Tables that migrations change, refer to or read, in the order of docs/decisions/0020. In the previous release, a
+ * sign-up starts with one of the first four tables, so no sign-up is in progress once these are locked.
  */
 const tables = [
   'event_series',
@@ -18,16 +18,16 @@ const tables = [
   'messages',
 ]
 
-/** Waits for less than deadlock_timeout, so that PostgreSQL aborts no other transaction because of a deadlock. */
+/** Ends the wait before deadlock_timeout, so that PostgreSQL never aborts the other transaction of a deadlock. */
 const limitWait = sql`select set_config('statement_timeout', (setting::int * 9 / 10)::text, true)
   from pg_settings where name = 'deadlock_timeout'`
 const endLimit = sql`select set_config('statement_timeout', '0', true)`
 
-/** Locks all tables first: a migration that locked each one when it changes it would deadlock with sign-ups. */
+/** Locks all tables before any change: locking each table only when it changes would deadlock with sign-ups. */
 export async function lockTables(tx: Db): Promise<void> {
-  const there = await sql<{ name: string }>`
+  const existing = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(tx)
-  const names = new Set(there.rows.map(({ name }) => name))
+  const names = new Set(existing.rows.map(({ name }) => name))
   const locked = tables.filter((name) => names.has(name))
   if (locked.length > 0) await lockAtOnce(tx, locked, 'access exclusive')
 }

@@ -4,8 +4,8 @@ import { compileOnce } from './compile-once.ts'
 import type { Tx } from './connect.ts'
 
 /**
- * Guards what has no row yet, such as a household's first registration, until the transaction ends. Must be called
- * before any row is locked, to avoid deadlocks. Does nothing on SQLite, which has one writer at a time.
+ * Locks what has no row yet, such as a household before its first registration, until the transaction ends. To avoid
+ * deadlocks, call it before any row is locked. Does nothing on SQLite, which has one writer at a time.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0 || !(tx.getExecutor().adapter instanceof PostgresAdapter)) return
@@ -17,7 +17,7 @@ const takeLocks = compileOnce((db, { keys }: { keys: string[] }) =>
   db.selectNoFrom(keys.map((key) => sql`pg_advisory_xact_lock(${key}::bigint)`.as('lock'))),
 )
 
-/** Advisory locks have 64-bit keys. If two names have the same key, their transactions merely wait for each other. */
+/** The 64-bit key of an advisory lock. Two names with the same key only make their transactions wait for each other. */
 function lockKey(name: string): bigint {
   return hash('sha256', name, 'buffer').readBigInt64BE()
 }

@@ -29,7 +29,7 @@ export async function openDatabase(
     const connection = connect(databaseUrl, { limits })
     await refuseMoved(connection)
     await migrate(connection, migrating)
-    // A move into this database may have ended while the migration waited for its lock.
+    // The migration may have waited for the end of a move into this database.
     await refuseMoved(connection)
     if (await hasEndedHold(connection.db)) await liftHold(connection)
     return connection
@@ -41,7 +41,7 @@ export async function openDatabase(
 
 async function refuseMoved({ db }: Connection): Promise<void> {
   const sentence = await findMoveRefusal(db).catch((error) => {
-    // The database is new, or from an earlier release.
+    // The database is new or from an earlier release, so it has no such state.
     if (isMissingInSchema(error)) return null
     throw error
   })

@@ -33,12 +33,12 @@ async function exportingSite() {
 }
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a name that is erased during an export is gone from the WAL after the first job run after the export',
+  'a name that is erased during an export is gone from the WAL after the next job run that follows the export',
   async () => {
     const { snapshot, erase, signUp, isInFiles, runJob } = await exportingSite()
     expect((await erase()).status).toBe(200)
     await runJob()
-    // Neither the job nor a sign-up waits for the export.
+    // The job and a sign-up do not wait for the export.
     await signUp()
     expect((await isInFiles()).log).toBe(true)
     await snapshot.close()

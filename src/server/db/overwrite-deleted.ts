@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 
-/** Makes SQLite overwrite deleted content with zeros, so that nothing of it stays in the file's free pages. */
+/** Makes SQLite overwrite deleted content with zeros, so that none of it stays in free pages of the file. */
 export async function overwriteDeleted(tx: Tx): Promise<void> {
   if (isSqlite(tx)) await sql`pragma secure_delete = on`.execute(tx)
 }
@@ -9,7 +9,7 @@ export async function overwriteDeleted(tx: Tx): Promise<void> {
 /** Databases whose WAL could not be emptied, because an export or another process was reading it */
 const unemptied = new WeakSet<Db>()
 
-/** Empties the WAL, which still has deleted content. If a reader prevents that, `emptyLogAgain` does it later. */
+/** Empties the WAL, which still has deleted content. If a reader prevents it, `emptyLogAgain` tries again later. */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
   if (!isSqlite(db)) return
   unemptied.add(db)

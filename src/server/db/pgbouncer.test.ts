@@ -31,7 +31,7 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
           await db.destroy()
           return counts.reduce((a, b) => a + b)
         }
-        // The server's connections still have the statements that the first process has prepared.
+        // PostgreSQL's connections still have the statements that the first process prepared.
         expect([await work(), await work(), await work()]).toEqual([0, 0, 0])
       },
     )

@@ -3,8 +3,8 @@ import { compileOnce } from './compile-once.ts'
 import type { Tx } from './connect.ts'
 
 /**
- * Plans each prepared statement once per connection (docs/decisions/0084). Only for transactions whose statements all
- * find their rows by the full key of an index, so that one plan suits all values. Does nothing on SQLite.
+ * Plans each prepared statement once per connection (docs/decisions/0084). Use it only if all statements of the
+ * transaction find their rows by the full key of an index: then one plan suits all values. Does nothing on SQLite.
  */
 export async function planOnce(tx: Tx): Promise<void> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) await keepPlans(tx, {})

@@ -1,15 +1,15 @@
 import { AddressMistake, encodeHint, type PostgresHost, parseHosts } from './postgres-hosts.ts'
 
-/** A parsed `DATABASE_URL`, in libpq's terms */
+/** A parsed `DATABASE_URL`; the fields are named as in libpq */
 export type PostgresAddress = {
-  /** In the order in which they are tried */
+  /** In the order of the attempts to connect */
   hosts: PostgresHost[]
-  /** Undefined if pg's own default applies: PGUSER, PGDATABASE, PGPASSWORD or ~/.pgpass */
+  /** Undefined if not in the URL: pg then uses PGUSER, PGDATABASE, PGPASSWORD or ~/.pgpass. */
   user: string | undefined
   password: string | undefined
   database: string | undefined
   sslMode: SslMode
-  /** Path of a file, or "system" for the authorities that Node knows */
+  /** Path of a file, or "system" for Node's own list of authorities */
   sslRootCert: string | undefined
   sslCert: string | undefined
   sslKey: string | undefined
@@ -36,7 +36,7 @@ const unreadable = `DATABASE_URL cannot be read. ${encodeHint}`
 export function parsePostgresAddress(url: string): PostgresAddress {
   const found = /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(url)
   const [, authority = '', path = '', query = ''] = found ?? []
-  // An "@" after the hosts means an unencoded "/" or "?" in the password; later errors would reveal part of it.
+  // An "@" after the hosts means that the password has a "/" or "?"; any other error would quote part of the password.
   if (!found || (path + query).includes('@')) throw new AddressMistake(unreadable)
   const at = authority.lastIndexOf('@')
   const [user, password] = splitOnce(authority.slice(0, Math.max(0, at)), ':')
@@ -68,14 +68,14 @@ function readParameters(query: string): Parameters {
   const given: Parameters = {}
   for (const [name, value] of new URLSearchParams(query.replaceAll('+', '%2B'))) {
     const known = parameterNames.find((one) => one === name)
-    // As in libpq, because a misspelled sslmode must not lead to an unencrypted connection.
+    // Refused as in libpq, because a misspelled sslmode must not lead to an unencrypted connection.
     if (!known) throw new AddressMistake(`DATABASE_URL has the unknown parameter "${name}"`)
     given[known] = value
   }
   return given
 }
 
-/** Refuses values that allow other hosts, because Washday always uses the first host that takes writes. */
+/** Refuses a choice of read-only hosts, because Washday always uses the first host that takes writes. */
 function refuseReaders(attributes = 'read-write'): void {
   if (['any', 'read-write', 'primary'].includes(attributes)) return
   throw new AddressMistake(
@@ -94,7 +94,7 @@ function readTls(given: Parameters): Tls {
   const verifies = sslRootCert || given.sslcert
   const usual = verifies ? 'verify-full' : 'disable'
   const asked = given.sslmode ?? modeOfSsl(given.ssl) ?? env.PGSSLMODE ?? usual
-  // Older versions of pg call `require` "no-verify".
+  // Older versions of pg have the value "no-verify" for `require`.
   const name = asked === 'no-verify' ? 'require' : asked
   const sslMode = sslModes.find((mode) => mode === name)
   if (!sslMode) {
@@ -143,7 +143,7 @@ function refuseIneffectiveSettings(
   if (mistake) throw new AddressMistake(mistake)
 }
 
-/** pg's own `ssl=true`, which libpq lacks, verifies the server's certificate. */
+/** libpq lacks `ssl`. In pg, `ssl=true` verifies the server's certificate. */
 function modeOfSsl(ssl: string | undefined): string | undefined {
   if (ssl === undefined) return undefined
   if (ssl === 'true' || ssl === '1') return 'verify-full'
@@ -165,7 +165,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A URIError: % without two hexadecimal digits
+    // `%` without two hexadecimal digits
     throw new AddressMistake(unreadable)
   }
 }

@@ -33,7 +33,7 @@ function send(client: pg.PoolClient, ...statements: Statement[]) {
 const part = (n: number) => ({ status: 'fulfilled', value: { rows: [{ part: n }] } })
 
 describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => {
-  test('resolves each statement with its result, on first and on repeated use', async () => {
+  test('resolves each statement with its result, when the statement is new and when it is already prepared', async () => {
     const client = await openClient()
     for (const id of [1, 2]) {
       expect(await send(client, add(id, null), divide(2), read(id))).toEqual([
@@ -47,7 +47,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     }
   })
 
-  test('gets one ReadyForQuery for all its statements', async () => {
+  test('gets a single ReadyForQuery for all its statements', async () => {
     const client = await openClient()
     let ends = 0
     client.connection.on('readyForQuery', () => ends++)
@@ -55,7 +55,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(ends).toBe(1)
   })
 
-  test('ends with the first failure, and does not affect the next burst', async () => {
+  test('rejects the first failing statement and all later ones, and does not affect the next burst', async () => {
     const client = await openClient()
     const division = { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) }
     expect(await send(client, read(1), divide(0), add(1, 'never'))).toEqual([
@@ -77,7 +77,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(divided).toEqual({ status: 'rejected', reason: new RangeError('not a number') })
   })
 
-  test('describes a prepared statement only once', async () => {
+  test('requests the description of a prepared statement only once', async () => {
     const client = await openClient()
     let descriptions = 0
     client.connection.on('rowDescription', () => descriptions++)

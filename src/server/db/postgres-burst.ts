@@ -4,7 +4,7 @@ import pg, { type Connection, type FieldDef, type PoolClient } from 'pg'
 export type Statement = {
   text: string
   values: readonly unknown[]
-  /** The name to prepare it under; undefined if it is not prepared */
+  /** Name of the prepared statement; undefined if the statement is not to be prepared */
   name: string | undefined
 }
 type Row = Record<string, unknown>
@@ -13,19 +13,19 @@ type Column = { name: string; parse: (value: string) => unknown }
 type PendingStatement = Omit<Statement, 'values'> & {
   values: (string | null)[]
   result: PromiseWithResolvers<QueryResult<never>>
-  /** Undefined until PostgreSQL has described them */
+  /** Undefined until PostgreSQL has sent the row description */
   columns: readonly Column[] | undefined
   rows: never[]
   /** Such as "INSERT 0 1" */
   tag: string
 }
 
-/** Each client's prepared statements, with the columns of their results, so that each is described only once */
+/** The columns of each client's prepared statements, so that each statement is described only once */
 const prepared = new WeakMap<PoolClient, Map<string, readonly Column[]>>()
 
 /**
- * Statements with a single Sync, so that PostgreSQL sends all results in one write; pg's own queries have one Sync each
- * (docs/decisions/0090). After a failure PostgreSQL skips the rest. pg calls `submit` and the handlers.
+ * Statements with a single Sync, so that PostgreSQL sends all results in one write; pg sends one Sync per query
+ * (docs/decisions/0090). PostgreSQL skips all statements after a failure. pg calls `submit` and the `handle` methods.
  */
 export class Burst extends pg.Query {
   readonly #client: PoolClient
@@ -79,7 +79,7 @@ export class Burst extends pg.Query {
     try {
       pending.rows.push(toRow(pending.columns ?? [], fields) as never)
     } catch (error) {
-      // The value cannot be parsed. An error thrown here would end the process.
+      // An error thrown here would end the process.
       pending.result.reject(error)
     }
   }
@@ -91,7 +91,7 @@ export class Burst extends pg.Query {
     if (pending.name) this.#prepared.set(pending.name, pending.columns ?? [])
   }
 
-  /** pg does not call `handleReadyForQuery` after an error. */
+  /** Calls `handleReadyForQuery` itself, because pg does not after an error. */
   handleError(error: unknown): void {
     for (const { result } of this.#pending.splice(this.#current)) result.reject(error)
     this.handleReadyForQuery()
@@ -104,7 +104,7 @@ export class Burst extends pg.Query {
 
 function write(connection: Connection, { text, values, name, columns }: PendingStatement): void {
   if (!columns) {
-    // An earlier burst may have failed before or after it prepared this name.
+    // A failed burst may have prepared this name already.
     if (name) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
   }
@@ -122,12 +122,12 @@ function toRow(columns: readonly Column[], values: readonly (string | null)[]): 
   return row
 }
 
-/** Converts like pg the types that SQLite also accepts */
+/** Converts as pg does, but only the types that SQLite also accepts. */
 function toText(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
 }
 
-/** Parses a tag such as "INSERT 0 1" or "UPDATE 1". */
+/** `tag` is for example "INSERT 0 1" or "UPDATE 1". */
 function affected(tag: string): { numAffectedRows?: bigint } {
   const [, rows] = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag) ?? []
   return rows ? { numAffectedRows: BigInt(rows) } : {}

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
 
-/** Runs text without parameters as one simple query. For text with several statements, no rows are returned. */
+/** Runs text without parameters as one simple query. Returns no rows if the text has several statements. */
 export async function sendText<R>(client: PoolClient, text: string): Promise<QueryResult<R>> {
   const { command, rowCount, rows } = await client.query(text)
   if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as R] }
@@ -12,15 +12,15 @@ export async function sendText<R>(client: PoolClient, text: string): Promise<Que
   }
 }
 
-/** Statements issued in the same tick leave in one socket write, because a write costs more than most statements. */
+/** Sends all statements of a tick in one socket write, because a write costs more than most statements. */
 export function writeTogether({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()
-  // The caller is a promise callback, so this runs after all pending promise callbacks.
+  // The caller runs in a promise callback, so this follows all pending promise callbacks.
   process.nextTick(() => stream.uncork())
 }
 
-/** Unlike this, `client.end()` waits for the results of pipelined queries, which may never arrive. */
+/** Does not wait, unlike `client.end()`, for the results of pipelined queries, which may never arrive. */
 export function disconnect(client: PoolClient): void {
   client.connection.stream.destroy()
 }

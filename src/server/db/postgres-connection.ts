@@ -11,7 +11,7 @@ import type { StatementNames } from './statement-names.ts'
 
 export type ClientPool = {
   connect(): Promise<PoolClient>
-  /** The client's server takes no writes: stops reusing the connections opened until now. */
+  /** Call it if the client's server takes no writes. Ends the reuse of all connections opened so far. */
   distrust(client: PoolClient): void
   isTrusted(client: PoolClient): boolean
   end(): Promise<void>
@@ -19,23 +19,23 @@ export type ClientPool = {
 
 export type PostgresLimits = {
   connections: number
-  /** From the first attempt to the result, including retries and the wait for a connection; Infinity for no limit */
+  /** For a transaction, including the wait for a connection and all retries; Infinity for no limit */
   writeMs: number
-  /** Statements outside a transaction */
+  /** For a statement outside a transaction */
   readMs: number
-  /** How long a statement waits for a row that another transaction holds */
+  /** How long a statement waits for a lock */
   lockMs: number
-  /** The server ends a transaction that is idle for this long, because its process is frozen. */
+  /** PostgreSQL ends a transaction that is idle for this long: its process must be frozen. */
   idleMs: number
-  /** Whether statements of transactions are prepared */
+  /** Whether the statements of a transaction are prepared */
   prepares: boolean
 }
 
-/** Reserved for the work after a long wait. With `writeMs`, limits a response to 10 s if the database hangs. */
+/** Time for the statements even after a wait of `writeMs`, so a response takes 10 s at most if the database hangs */
 const minTurnMs = 1_000
-/** Limits the wait for a connection if `writeMs` does not, as in a migration. */
+/** Longest wait for a connection, even if `writeMs` is longer, as in a migration */
 const maxConnectMs = 9_000
-/** How far the server may exceed its limit before we close the connection */
+/** How long PostgreSQL may exceed its own time limit before we close the connection */
 const graceMs = 500
 
 type Shared = {
@@ -46,8 +46,8 @@ type Shared = {
 }
 
 /**
- * Acquires a client with its first statement. A transaction's limits are sent with its `begin`, which works through
- * pgbouncer and costs no round trip.
+ * Acquires a client for the first statement. Sends a transaction's time limits together with `begin`, which costs no
+ * round trip and works through pgbouncer.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #pool: ClientPool
@@ -60,7 +60,7 @@ export class PostgresConnection implements DatabaseConnection {
   #timer: NodeJS.Timeout | undefined
   #burst: Burst | undefined
   #isInTransaction = false
-  /** The transaction's first error; for later statements PostgreSQL only reports that the transaction is aborted. */
+  /** The transaction's first error; after it, PostgreSQL only says that the transaction is aborted. */
   #failure: unknown
 
   constructor({ pool, writers, limits, names }: Shared) {
@@ -78,8 +78,8 @@ export class PostgresConnection implements DatabaseConnection {
     this.#isInTransaction = true
     this.#failure = undefined
     const begin = ['begin', ...modes.filter(Boolean)].join(' ')
-    const limits = [Math.min(lockMs, left), left, idleMs].map(inSql)
-    // Not awaited: both are sent with the first statement, which throws their error.
+    const limits = [Math.min(lockMs, left), left, idleMs].map(toPostgresMs)
+    // Not awaited: both are sent with the first statement, which throws if one of them failed.
     void Promise.allSettled([
       this.#send({ text: begin, values: [], name: this.#names.nameOfText(begin) }),
       this.#send({ text: setLimits, values: limits, name: this.#names.nameOfText(setLimits) }),
@@ -89,7 +89,7 @@ export class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     try {
       const [ended] = (await this.#sendText('commit')).rows as { command: string }[]
-      // PostgreSQL rolls back if a statement has failed and its error was ignored.
+      // PostgreSQL rolls back if the caller has ignored an error.
       if (ended?.command === 'ROLLBACK') {
         throw this.#failure ?? new Error('The transaction was rolled back')
       }
@@ -104,10 +104,10 @@ export class PostgresConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     try {
       await this.#sendText('rollback')
-      // Released immediately: a transaction must not hold a connection during its backoff.
+      // A transaction must not hold a connection during its backoff.
       this.release()
     } catch {
-      // The server rolls back when the connection closes. The first error is the one to report.
+      // PostgreSQL rolls back when the connection closes. The first error is the one to report.
       this.release(true)
     }
   }
@@ -116,11 +116,11 @@ export class PostgresConnection implements DatabaseConnection {
     if (!this.#client) await this.#take({ isWriting: !isReadQuery(query), ms: this.#limits.readMs })
     const { sql: text, parameters: values } = query
     const name = this.#isInTransaction ? this.#names.nameOf(query) : undefined
-    // Text without parameters may contain several statements.
+    // Only a simple query may contain several statements.
     return name || values.length > 0 ? this.#send({ text, values, name }) : this.#sendText(text)
   }
 
-  // biome-ignore lint/correctness/useYield: results are never read row by row.
+  // biome-ignore lint/correctness/useYield: Washday never reads results row by row.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Results are not streamed')
   }
@@ -140,14 +140,14 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.#client) return
     if (isWriting) {
       this.#releaseWriter = await this.#writers.acquire(this.#left(this.#limits.writeMs))
-      // Leaves `minTurnMs` for the work, even after a long wait for a connection.
+      // Leaves `minTurnMs` for the statements.
       const latestStart = performance.now() - this.#limits.writeMs + minTurnMs
       this.#startedAt = Math.max(this.#startedAt, latestStart)
     }
     try {
       const client = await this.#connect()
       this.#client = client
-      // The server itself ends slow statements. This ends the wait for a server or pooler that does not respond.
+      // PostgreSQL itself ends slow statements. This timer is for a server or pooler that does not respond.
       const left = this.#left(ms) + graceMs
       if (Number.isFinite(left)) this.#timer = setTimeout(() => disconnect(client), left)
     } catch (error) {
@@ -194,7 +194,7 @@ export class PostgresConnection implements DatabaseConnection {
     return Math.max(1, Math.ceil(this.#startedAt + ms - performance.now()))
   }
 
-  /** Statements issued in the same tick are sent together, once all pending promise callbacks have run. */
+  /** Sends all statements of a tick together, after all pending promise callbacks. */
   #send<R>(statement: Statement): Promise<QueryResult<R>> {
     return this.#answered((client) => {
       if (!this.#burst) {
@@ -225,10 +225,10 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await send(this.#client)
     } catch (error) {
-      // pg creates the error while it reads the response, so the stack lacks our calling code.
+      // pg creates the error when the response arrives, so its stack lacks our code.
       if (error instanceof Error && this.#failure === undefined) Error.captureStackTrace(error)
       if (isStandby(error)) this.#pool.distrust(this.#client)
-      // After an earlier failure a statement is missing only because the aborted transaction could not prepare it.
+      // After an earlier failure, a statement is missing only because the aborted transaction did not prepare it.
       if (isLostStatement(error) && this.#failure === undefined) this.#names.stop()
       if (!this.#isInTransaction) throw error
       this.#failure ??= error
@@ -240,7 +240,7 @@ export class PostgresConnection implements DatabaseConnection {
 const setLimits = `select set_config('lock_timeout', $1, true), set_config('statement_timeout', $2, true),
   set_config('idle_in_transaction_session_timeout', $3, true)`
 
-/** In PostgreSQL, 0 means no limit. */
-function inSql(ms: number): number {
+/** 0 means no limit in PostgreSQL. */
+function toPostgresMs(ms: number): number {
   return Number.isFinite(ms) ? ms : 0
 }

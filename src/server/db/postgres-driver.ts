@@ -3,10 +3,10 @@ import { type ClientPool, PostgresConnection, type PostgresLimits } from './post
 import { createSemaphore } from './semaphore.ts'
 import { nameStatements } from './statement-names.ts'
 
-/** Connections reserved for reads, so that blocked writes do not block the event list and the health check */
+/** Connections that writes must not use, so that blocked writes do not block the event list and the health check */
 const reservedForReading = 2
 
-/** PostgreSQL for Kysely, with a limit on every wait (docs/decisions/0024) and pipelined statements (0028) */
+/** PostgreSQL for Kysely. Limits every wait (docs/decisions/0024) and pipelines statements (0028). */
 export class PostgresDriver implements Driver {
   readonly #shared: ConstructorParameters<typeof PostgresConnection>[0]
 

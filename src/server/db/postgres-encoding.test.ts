@@ -18,7 +18,7 @@ async function createDatabase(encoding: string): Promise<string> {
   return createPostgresDatabase(provided.serverUrl, name, 'template0', encoding)
 }
 
-/** A migrated database, as if an earlier release had started on it */
+/** A migrated database, like one on which an earlier release has started */
 async function createUsedDatabase(encoding: string): Promise<string> {
   const url = await createDatabase(encoding)
   await open(url).db.transaction().execute(migrateWithin)
@@ -44,7 +44,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL database not in U
     },
   )
 
-  test('is reported as a problem by washday doctor before the first start', async () => {
+  test('is reported as a problem by washday doctor even before the first start', async () => {
     const { code, found } = await askWashday(['doctor'], {
       DATABASE_URL: await createDatabase('LATIN1'),
     })

@@ -15,7 +15,7 @@ async function setReadOnly({ url }: PostgresServer, isReadOnly: boolean): Promis
   await client.query('set default_transaction_read_only = off')
   await client.query(`alter system set default_transaction_read_only = ${isReadOnly}`)
   await client.query('select pg_reload_conf()')
-  // Gives open sessions time to receive the new setting.
+  // Open sessions receive the new setting a moment later.
   await client.query('select pg_sleep(0.1)')
   await client.end()
 }
@@ -47,7 +47,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
     return { db, write }
   }
 
-  test('connects to the host that takes writes, at any position', async () => {
+  test('connects to the host that takes writes, at any position in the address', async () => {
     const [first, second] = both()
     await setReadOnly(first, true)
     expect(await open([hostOf(first), hostOf(second)]).write()).toBe(hostOf(second))
@@ -99,7 +99,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'connections to a single server are replaced after one has refused a write',
+  'all connections to a single server are replaced after a connection has refused a write',
   async () => {
     const server = await startPostgres()
     onTestFinished(() => server.stop())

@@ -1,4 +1,4 @@
-/** A host that begins with a slash is the folder of a unix socket. */
+/** `host` is a name or IP address, or the folder of a unix socket. */
 export type PostgresHost = { host: string; port: number }
 
 /** A mistake in DATABASE_URL; the message never contains the password. */
@@ -29,7 +29,7 @@ export function parseHosts(list: string, ports = ''): PostgresHost[] {
   })
 }
 
-/** "db.example.org:5432", or the path of a socket's folder */
+/** "db.example.org:5432", or the folder of a unix socket */
 export function describeHost({ host, port }: PostgresHost): string {
   if (host.startsWith('/')) return host
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`

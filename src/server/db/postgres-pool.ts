@@ -7,14 +7,14 @@ import type { ClientPool, PostgresLimits } from './postgres-connection.ts'
 import { type PostgresTarget, targetsOf } from './postgres-tls.ts'
 
 const connectTimeoutMs = 9_000
-/** With several hosts, one that does not respond must leave time for the others. */
+/** With several hosts, a host that does not respond must leave time for the next ones. */
 const sharedConnectTimeoutMs = 3_000
 
-/** Timestamps are read as ISO text and counts as numbers, as on SQLite. */
+/** As on SQLite, timestamps become ISO text, and counts become numbers. */
 const toIso = (value: string | null) => (value === null ? null : new Date(value).toISOString())
 const toNumber = (value: string | null) => (value === null ? null : Number(value))
 
-/** Loaded by the first pool, because SQLite does not need the package. */
+/** Loads pg only now, because SQLite does not need it. */
 function loadDriver() {
   const driver: typeof pg = createRequire(import.meta.url)('pg')
   const { builtins } = driver.types
@@ -29,8 +29,8 @@ function loadDriver() {
 type WithStartup = { getStartupConf(): Record<string, string> }
 
 /**
- * Requests ISO dates when connecting, which costs no round trip: we can parse only these, and the role or database may
- * have another DateStyle. Not in `options`, which pgbouncer may refuse; it tracks DateStyle for each client.
+ * Asks for ISO dates, the only ones that we parse, because the role or database may have another DateStyle. Asks when
+ * connecting, which costs no round trip, and not in `options`, which pgbouncer may refuse.
  */
 function isoClient(Client: typeof pg.Client): typeof pg.Client {
   return class extends Client {
@@ -43,8 +43,8 @@ function isoClient(Client: typeof pg.Client): typeof pg.Client {
 }
 
 /**
- * Connects to the first host that takes writes, and stays with it until it refuses a write. Omits the limits for
- * statements outside transactions if a pooler refuses settings.
+ * Connects to the first host that takes writes, and keeps to this host until it refuses a write. If a pooler refuses
+ * settings, statements outside transactions have no time limits.
  */
 export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {
   const address = parsePostgresAddress(databaseUrl)
@@ -70,7 +70,7 @@ export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPoo
       return connectTo(target)
     } catch (error) {
       if (!isRefusedSetting(error)) throw error
-      // The pool has no connection to close: all were refused like this one.
+      // The pool has no connection to close, because the pooler refused all of them.
       if (Object.keys(settings).length > 0) pools.clear()
       settings = {}
       return poolFor(target).connect()
@@ -90,7 +90,7 @@ export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPoo
           errors.push(error)
         }
       }
-      // The error from an unusable host explains more than the one from a standby.
+      // The error of an unreachable host explains more than the error of a standby.
       throw (
         errors.find(isOutOfConnections) ??
         errors.find((error) => !(error instanceof NoWritableHost)) ??
@@ -142,7 +142,7 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
     options,
     application_name: applicationName,
     max: limits.connections,
-    // A burst does not wait for the results of the previous one (docs/decisions/0028, 0090).
+    // Sends a burst without waiting for the results of the previous burst (docs/decisions/0028, 0090).
     pipeline: true,
     connectionTimeoutMillis: Math.min(timeoutMs, maxMs),
     ...(hasOthers && { onConnect: refuseStandby }),
@@ -153,9 +153,9 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
         driver.types.getTypeParser(id, format ?? 'text'),
     } as pg.CustomTypesConfig,
   })
-  // The next query replaces an idle connection that broke, and reports what is wrong.
+  // An idle connection broke. The next query opens another one, or reports what is wrong.
   pool.on('error', () => {})
-  // A connection that breaks during a query fails that query; without a listener it would also crash the process.
+  // A connection that breaks fails its query; without this listener, the process would crash, too.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

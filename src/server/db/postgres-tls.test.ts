@@ -9,14 +9,14 @@ import {
 } from '../../../test/support/guarded-postgres.ts'
 import { connect } from './connect.ts'
 
-describe.runIf(engineUnderTest() === 'postgres')('sslmode works as in libpq', () => {
+describe.runIf(engineUnderTest() === 'postgres')('a connection with sslmode, as in libpq,', () => {
   let server: GuardedPostgres
   beforeAll(async () => {
     server = await startGuardedPostgres()
   })
   afterAll(() => server.stop())
 
-  /** "encrypted", "open", or the error's code */
+  /** Returns "encrypted", "open" or the error's code. */
   async function reach(host: string, query: string): Promise<string> {
     const { db } = connect(server.as('washday', { host, query }))
     onTestFinished(() => db.destroy())
@@ -32,7 +32,7 @@ describe.runIf(engineUnderTest() === 'postgres')('sslmode works as in libpq', ()
     ['127.0.0.1', '?sslmode=disable', 'open'],
     ['127.0.0.1', '?sslmode=allow', 'open'],
     ['127.0.0.1', '?sslmode=prefer', 'encrypted'],
-    // Encrypted, without verifying the server
+    // Without a CA, `require` does not verify the server.
     ['127.0.0.1', '?sslmode=require', 'encrypted'],
     ['127.0.0.1', '?sslmode=require&sslnegotiation=direct', 'encrypted'],
     // With a CA, `require` verifies the server.
@@ -45,11 +45,11 @@ describe.runIf(engineUnderTest() === 'postgres')('sslmode works as in libpq', ()
     ['localhost', `?sslmode=verify-full&sslrootcert=${authority}`, 'encrypted'],
     ['127.0.0.1', `?sslmode=verify-full&sslrootcert=${authority}`, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['localhost', '?sslmode=verify-full&sslrootcert=system', /UNABLE_TO_VERIFY|ISSUER/],
-  ])('at %s with the query “%s”: %s', async (host, query, outcome) => {
+  ])('to %s with the query “%s” has the result %s', async (host, query, outcome) => {
     expect(await reach(host, query)).toMatch(outcome)
   })
 
-  test('on a unix socket, where there is no TLS', async () => {
+  test('succeeds without TLS on a unix socket', async () => {
     const { port } = new URL(server.url)
     const url = `postgres://washday@/postgres?host=${server.socketFolder}&port=${port}&sslmode=verify-full`
     const { db } = connect(url)

@@ -3,16 +3,16 @@ import type { ConnectionOptions } from 'node:tls'
 import type { PostgresAddress, SslMode } from './postgres-address.ts'
 import { AddressMistake, type PostgresHost } from './postgres-hosts.ts'
 
-/** One connection to try; `allow` and `prefer` try two per host, with and without TLS. */
+/** A connection to try. For `allow` and `prefer` there are two per host, with and without TLS. */
 export type PostgresTarget = PostgresHost & { ssl: ConnectionOptions | false }
 
-/** The connections to try, in this order. Throws `AddressMistake` if a certificate's file cannot be read. */
+/** In the order of the attempts. Throws `AddressMistake` if the file of a certificate or key cannot be read. */
 export function targetsOf(address: PostgresAddress): PostgresTarget[] {
   const { hosts, sslMode } = address
   const open = false as const
   const tls = sslMode === 'disable' ? open : tlsOf(sslMode, address)
   return hosts.flatMap((host): PostgresTarget[] => {
-    // libpq uses no TLS on a unix socket either.
+    // As in libpq, a unix socket never has TLS.
     if (sslMode === 'disable' || host.host.startsWith('/')) return [{ ...host, ssl: open }]
     const encrypted = { ...host, ssl: tls }
     if (sslMode === 'prefer') return [encrypted, { ...host, ssl: open }]
@@ -22,8 +22,8 @@ export function targetsOf(address: PostgresAddress): PostgresTarget[] {
 }
 
 /**
- * libpq's modes (docs/decisions/0062): `require` encrypts, and verifies the authority only if one is given;
- * `verify-ca` verifies the authority, `verify-full` also the host's name.
+ * As in libpq (docs/decisions/0062), `require` encrypts, and verifies the certificate's authority only if a file of
+ * authorities is given; `verify-ca` always verifies it; `verify-full` also verifies the host's name.
  */
 function tlsOf(
   mode: SslMode,
@@ -35,7 +35,6 @@ function tlsOf(
     ...(sslKey && { key: read('sslkey', sslKey) }),
   }
   if (mode === 'verify-full') return files
-  // As in libpq, modes below `verify-ca` verify the server only if a file with authorities is given.
   if (mode === 'verify-ca' || files.ca) return { ...files, checkServerIdentity: () => undefined }
   return { ...files, rejectUnauthorized: false }
 }

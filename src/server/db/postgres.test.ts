@@ -22,7 +22,7 @@ function open(url: string, limits = {}) {
 }
 
 describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', () => {
-  test('has time limits, and a shorter one for statements of transactions', async () => {
+  test('has time limits, and in transactions a shorter limit per statement', async () => {
     const db = open(await createBlankDatabase())
     expect((await show.execute(db)).rows).toEqual([{ lock: '6s', statement: '30s', idle: '5s' }])
     const { rows } = await inTransaction(db, (tx) => show.execute(tx))
@@ -47,11 +47,11 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     const writes = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name))
     onTestFinished(() => void vi.restoreAllMocks())
     await inTransaction(db, (tx) => Promise.all([1, 2, 3].map(() => show.execute(tx))))
-    // One write for `begin` and the three statements, one for `commit`
+    // The first write has `begin` and the three statements, the second has `commit`.
     expect(writes.flatMap(({ mock }) => mock.calls)).toHaveLength(2)
   })
 
-  test('behind a pooler that refuses settings has time limits only in transactions', async () => {
+  test('has time limits only in transactions if a pooler refuses settings', async () => {
     const url = await openPooler(await createBlankDatabase())
     const db = open(url)
     const alone = await Promise.all([1, 2, 3].map(() => show.execute(db)))
@@ -61,7 +61,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     await migrate({ ...connect(url), db })
   })
 
-  test('is awaited while the server has no free connection', async () => {
+  test('waits until the server has a free connection', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const role = `one_${Date.now()}`
@@ -80,7 +80,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
       inTransaction(open(url), (tx) => show.execute(tx)),
     ]
     await first.db.destroy()
-    // The first to succeed holds the only connection until it is closed.
+    // The first one to succeed keeps the only connection.
     await Promise.race(waiting)
     for (const one of waiting) one.catch(() => {})
   })
@@ -99,7 +99,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     expect(await read()).toEqual([])
   })
 
-  test('is not opened if the configured number of connections is open', async () => {
+  test('is not opened beyond the configured number of connections', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const db = open(`${database.url}?application_name=counted`, { connections: 4 })

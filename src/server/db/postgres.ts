@@ -4,7 +4,7 @@ import { PostgresDriver } from './postgres-driver.ts'
 import { openPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
-/** A sign-up gets a response within ten seconds, even if the database hangs (docs/decisions/0024). */
+/** With these limits, a sign-up gets a response within ten seconds even if the database hangs (docs/decisions/0024). */
 export const usualLimits: PostgresLimits = {
   connections: 10,
   writeMs: 9_000,
@@ -13,7 +13,7 @@ export const usualLimits: PostgresLimits = {
   idleMs: 5_000,
   prepares: true,
 }
-/** For long work that runs alone, such as a migration */
+/** For work that may take long and runs alone, such as a migration */
 export const noLimits: PostgresLimits = {
   connections: 3,
   writeMs: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ export const noLimits: PostgresLimits = {
 }
 
 export function openPostgres(databaseUrl: string, limits: PostgresLimits): Kysely<Tables> {
-  // Parses the address now, so that an invalid one fails here and not at the first query.
+  // Parses the address now, so that an invalid address fails here and not at the first query.
   return openOnPool(openPool(databaseUrl, limits), limits)
 }
 

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from './connect.ts'
 
-/** Bounds of the creation time: `from` inclusive, `until` exclusive; undefined if unbounded */
+/** Limits of the creation time; `from` is included, `until` is not */
 export type TimeRange = { from?: string; until?: string }
 
 type ReadBack<Row> = {
   table: 'registrations' | 'messages'
   limit: number
-  /** Rows read per query; the default takes a few milliseconds on SQLite. */
+  /** Rows searched per query; the default takes a few milliseconds on SQLite */
   batchSize?: number
-  /** The newest matches within a range, at most `limit` */
+  /** Returns the newest matching rows in the range, at most `limit`. */
   findRows(range: TimeRange, limit: number): Promise<Row[]>
 }
 
 /**
- * Finds the newest `limit` rows that match a condition without an index. Searches one range at a time, so that other
- * requests can run: SQLite needs a second for a million rows (docs/decisions/0029).
+ * Finds the newest `limit` rows for a condition without an index. Searches one range at a time, so that other requests
+ * can run in between, because SQLite needs a second for a million rows (docs/decisions/0029).
  */
 export async function readBack<Row>(
   db: Db,
@@ -32,7 +32,7 @@ export async function readBack<Row>(
   return rows
 }
 
-/** When the oldest of the last `count` rows before `until` was created; undefined if there are fewer */
+/** The creation time of the row that is `count` rows before `until`; undefined if there is none */
 async function findStart(
   db: Db,
   table: 'registrations' | 'messages',

@@ -11,14 +11,14 @@ export type ReadOnlyState = {
   target: string
 }
 
-/** Null if the database takes writes, including after a killed move's hold has expired */
+/** Null if the database takes writes; also after the hold of a killed move has expired */
 export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
   const state = await readState(db)
   if (!state?.since || !state.why || state.isOver) return null
   return { since: state.since, why: state.why, target: state.target ?? '' }
 }
 
-/** Whether a killed move has left triggers that no longer refuse writes */
+/** Whether the hold of a killed move has expired; its triggers remain */
 export async function hasEndedHold(db: Db): Promise<boolean> {
   return Boolean((await readState(db))?.isOver)
 }
@@ -36,7 +36,7 @@ async function readState(db: Db) {
     .executeTakeFirst()
 }
 
-/** The time `ms` from now by the database's own clock, as SQL */
+/** SQL for the time `ms` from now by the database's clock */
 export function timeFromNow(engine: Engine, ms = 0): string {
   return engine === 'postgres'
     ? `(clock_timestamp() + interval '${ms} milliseconds')`
@@ -54,7 +54,7 @@ export function noteReadOnly(db: Db, error: unknown): void {
   if (isReadOnly(error)) moving.add(db)
 }
 
-/** Whether the data has moved to another database; runs a query only after a write was refused. */
+/** Whether the data has moved to another database; queries it only after a refused write */
 export async function hasMovedAway(db: Db): Promise<boolean> {
   if (!moving.has(db)) return false
   const state = await findReadOnly(db)

@@ -3,16 +3,15 @@ import { NoConnection } from './errors.ts'
 /** Admits a fixed number of holders at a time, first come, first served. */
 export type Semaphore = {
   /**
-   * Returns a function that releases the semaphore. Throws `NoConnection` after `patienceMs`, or, while the queue is
-   * moving, after `maxWaitMs`.
+   * Returns a function that releases the semaphore. Throws `NoConnection` after `patienceMs`; if the queue is moving
+   * then, waits longer, up to `maxWaitMs`.
    */
   acquire(patienceMs: number): Promise<() => void>
-  /** Notes that a holder has finished its work, so that the queue counts as moving. */
+  /** Call it when a holder has succeeded: the queue then counts as moving for `progressMs`. */
   noteProgress(): void
 }
 
 const maxWaitMs = 20_000
-/** How long the queue counts as moving after progress */
 const progressMs = 1_000
 
 export function createSemaphore(count: number): Semaphore {
@@ -44,11 +43,11 @@ export function createSemaphore(count: number): Semaphore {
       const queuedAt = performance.now()
       const giveUpUnlessMoving = () => {
         const now = performance.now()
-        const moves = now - lastProgressAt < progressMs && now - queuedAt < maxWaitMs
-        if (moves) timer = setTimeout(giveUpUnlessMoving, progressMs)
+        const isMoving = now - lastProgressAt < progressMs && now - queuedAt < maxWaitMs
+        if (isMoving) timer = setTimeout(giveUpUnlessMoving, progressMs)
         else if (waiting.delete(resolve)) reject(new NoConnection())
       }
-      // setTimeout does not accept Infinity.
+      // `setTimeout` does not accept Infinity.
       let timer = Number.isFinite(patienceMs)
         ? setTimeout(giveUpUnlessMoving, patienceMs)
         : undefined

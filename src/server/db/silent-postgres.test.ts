@@ -5,7 +5,7 @@ import { connect } from './connect.ts'
 import { usualLimits } from './postgres.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A proxy to PostgreSQL; `silence` makes its open connections drop all data, as after a failover. */
+/** A proxy to PostgreSQL. `silence` makes its open connections drop all data, as can happen in a failover. */
 async function openProxy(url: URL) {
   const clients = new Set<Socket>()
   const silent = new Set<Socket>()

@@ -4,14 +4,14 @@ import { connect, type Db } from './connect.ts'
 import { engineOf, fileOf } from './engine.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a snapshot may be read, in milliseconds; until then, neither engine can remove the old rows. */
+/** How long a snapshot may be read; while it is open, no engine can remove old rows. */
 export const maxSnapshotMs = 10 * 60_000
-/** How long the reader may pause, for example for a slow browser */
+/** How long the reader may pause between queries, for example for a slow browser */
 const maxPauseMs = 2 * 60_000
 
 export type Snapshot = { db: Db; close(): Promise<void> }
 
-/** Uses its own connection; writers neither wait for it nor change what it reads. */
+/** Uses a connection of its own. Writers do not wait for the snapshot, and do not change what it shows. */
 export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   return engineOf(databaseUrl) === 'sqlite'
     ? openSqliteSnapshot(fileOf(databaseUrl))

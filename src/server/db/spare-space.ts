@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
-/** The `auto_vacuum` mode in which a file can return free pages to the disk in small steps */
+/** The `auto_vacuum` mode in which a file can return free pages to the disk step by step */
 export const incremental = 2
 
-/** No server may be using the file. Afterwards, even a file from a version before 1.0 can shrink. */
+/** No server may be using the file. Also makes a file from before 1.0 able to shrink later. */
 export function rewriteWithoutSpareSpace(file: string): void {
   const sqlite = new Sqlite(file, { fileMustExist: true })
   try {
@@ -30,7 +30,7 @@ export async function findSpace(db: Db): Promise<Space> {
 
 export async function giveBackPages(db: Db, pages: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // One page per statement, because the driver stops a statement that returns rows after its first row.
+    // One page per statement, because the pragma returns a row per page, and the driver stops after the first row.
     for (let page = 0; page < pages; page++) await sql`pragma incremental_vacuum(1)`.execute(tx)
   })
 }

@@ -12,7 +12,7 @@ import { fileOpenToOthers } from './sqlite.ts'
 
 // Windows has no permission bits.
 test.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
-  'a folder created for the database is not accessible to other accounts',
+  'a folder that is created for the database is not accessible to other accounts',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -57,7 +57,7 @@ describe.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
 )
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'opening a new database waits while another process writes to the file',
+  'opening a new database waits while another process writes to its file',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

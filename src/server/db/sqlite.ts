@@ -7,7 +7,7 @@ import { groupCommitDialect } from './group-commit.ts'
 import { makeFolder } from './make-folder.ts'
 import type { Tables } from './tables.ts'
 
-/** 2 MB, SQLite's own default; better-sqlite3 sets 16 MB. The operating system caches the file anyway. */
+/** 2 MB, as is SQLite's default; better-sqlite3 sets 16 MB. The operating system caches the file anyway. */
 const pageCache = 'cache_size = -2000'
 
 export function openSqlite(databaseUrl: string): Kysely<Tables> {
@@ -17,7 +17,7 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
   // A committed registration must survive a power failure.
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
-  // Overwrites deleted content in the pages that are written anyway (docs/decisions/0048).
+  // Overwrites deleted content in pages that must be written anyway (docs/decisions/0048).
   writer.pragma('secure_delete = FAST')
   writer.pragma(pageCache)
   addFunctions(writer)
@@ -31,7 +31,7 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: groupCommitDialect({ writer, openReader }) })
 }
 
-/** Only this account may read a new file; SQLite gives -wal and -shm the same permissions. */
+/** Creates the file so that only this account may read it; SQLite gives -wal and -shm the same permissions. */
 function makeOwnFile(file: string): void {
   makeFolder(dirname(file))
   try {
@@ -41,7 +41,7 @@ function makeOwnFile(file: string): void {
   }
 }
 
-/** The database file if other accounts have any access to it; null otherwise, and on PostgreSQL */
+/** The database file, if other accounts have any access to it; else null, as on PostgreSQL */
 export function fileOpenToOthers(databaseUrl: string): string | null {
   // Windows has no permission bits.
   if (engineOf(databaseUrl) !== 'sqlite' || process.platform === 'win32') return null
@@ -49,7 +49,7 @@ export function fileOpenToOthers(databaseUrl: string): string | null {
   return (statSync(file).mode & 0o077) === 0 ? null : file
 }
 
-/** Replaces SQLite's lower(), which covers only ASCII; PostgreSQL's covers every alphabet in most locales. */
+/** Replaces SQLite's `lower`, which covers only ASCII. PostgreSQL's covers every alphabet in most locales. */
 function addFunctions(sqlite: Sqlite.Database): void {
   sqlite.function('lower', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,

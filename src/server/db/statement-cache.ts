@@ -4,7 +4,7 @@ const maxStatements = 500
 
 export type Prepare = (sql: string) => Statement
 
-/** Reuses prepared statements, which better-sqlite3 does not; this halves the time of a query. */
+/** Reuses prepared statements, which halves the time of a query; better-sqlite3 does not reuse them. */
 export function cacheStatements(sqlite: Database): Prepare {
   const statements = new Map<string, Statement>()
   return (sql) => {

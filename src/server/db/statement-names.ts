@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 
 export type StatementNames = {
-  /** The name to prepare the statement under; undefined if it is not prepared */
+  /** Undefined if the statement is not to be prepared */
   nameOf(query: CompiledQuery): string | undefined
-  /** The name for a statement of the driver itself */
+  /** For a statement of the driver itself */
   nameOfText(sql: string): string | undefined
-  /** Stops preparing, after a pooler switched server connections or a newer release changed a table. */
+  /** Ends the preparing, after a pooler switched server connections or a newer release changed a table. */
   stop(): void
 }
 
-/** Limited, because each connection keeps its prepared statements until it closes. */
+/** Limited, because a connection keeps all its prepared statements until it closes. */
 const maxNames = 200
-/** Statements with more parameters come from lists of varying length. */
+/** A statement with more parameters has a list of varying length, so it would hardly be reused. */
 const maxParameters = 32
 
-/** Names hash the text, because behind a pooler a connection may have statements that another process prepared. */
+/** A name is a hash of the text, because behind a pooler a connection may have another process's statements. */
 export function nameStatements(): StatementNames {
   const names = new Map<string, string>()
   let isStopped = false

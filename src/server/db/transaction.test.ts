@@ -52,7 +52,7 @@ test('a unique violation is recognized on both engines, and is not a conflict', 
   expect(isUniqueViolation(new Error('unique'))).toBe(false)
 })
 
-test('only a unique violation is replaced with the error of ifTaken', async () => {
+test('only a unique violation is replaced by the error of ifTaken', async () => {
   await addEvent(db, 'a')
   const taken = new Error('taken')
   const options = { ifTaken: () => taken }
@@ -76,10 +76,10 @@ describe('statements sent together', () => {
     expect(await titles()).toEqual(['a', 'b'])
   })
 
-  test('throw the first error, and are all rolled back', async () => {
+  test('are all rolled back if one fails, and the transaction throws the first error', async () => {
     await addEvent(db, 'a')
     const work = inTransaction(db, async (tx) => {
-      // Rejects later than the statements after it
+      // This rejection arrives after those of the later statements.
       const slowly = async () => Promise.resolve(await addEvent(tx, 'a'))
       await Promise.all([addEvent(tx, 'b'), slowly(), addEvent(tx, 'c'), addEvent(tx, 'd')])
     })
@@ -96,7 +96,7 @@ describe('statements sent together', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('do not continue outside the transaction after one has failed', async () => {
+  test('cannot run outside the transaction after one has failed', async () => {
     let writing: Promise<unknown> = Promise.resolve()
     const work = inTransaction(db, async (tx) => {
       const writeUntilRefused = async () => {
@@ -148,7 +148,7 @@ test('a deadlocked transaction is tried at most eight times, with exponential ba
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a transaction that refers to a row deleted since it was read reads again',
+  'a transaction is retried if a row that it has read is deleted before the transaction refers to it',
   async () => {
     await addEvent(db, 'a')
     const found = await inTransaction(db, async (tx) => {
@@ -181,7 +181,7 @@ describe.runIf(engineUnderTest() === 'postgres')('when one of several statements
   })
 })
 
-test('a transaction on a busy SQLite database is not retried, because the driver has already waited', async () => {
+test('a transaction on a busy SQLite database is not retried, because the driver has already retried', async () => {
   const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
   let tries = 0
   const work = inTransaction(db, async () => {

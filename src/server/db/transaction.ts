@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Transaction } from 'kysely'
 import type { Db, Tx } from './connect.ts'
-import { isDeadlock, isLostStatement, isReferenceLost, isUniqueViolation } from './errors.ts'
+import { isDeadlock, isLostReference, isLostStatement, isUniqueViolation } from './errors.ts'
 import { jitter } from './jitter.ts'
 import { clearWriteRefusal, noteFailure } from './write-refusals.ts'
 
@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Retries `work` after a deadlock, a serialization failure, a lost prepared statement or a reference to a row that was
- * deleted since it was read, so it must change nothing but the database. One time limit covers all attempts (docs/decisions/0024).
+ * Retries `work` after a deadlock, a serialization failure, a lost prepared statement or a lost reference. So `work`
+ * must change only the database. One time limit covers all attempts (docs/decisions/0024).
  */
 export async function inTransaction<T>(
   db: Db,
@@ -32,7 +32,7 @@ export async function inTransaction<T>(
       } catch (error) {
         noteFailure(db, error)
         if (ifTaken && isUniqueViolation(error)) throw ifTaken()
-        const mayRetry = isDeadlock(error) || isLostStatement(error) || isReferenceLost(error)
+        const mayRetry = isDeadlock(error) || isLostStatement(error) || isLostReference(error)
         if (attempt === tries || !mayRetry) throw error
       }
       await pause(jitter(maxFirstPauseMs * 2 ** (attempt - 1)))
@@ -40,19 +40,19 @@ export async function inTransaction<T>(
   })
 }
 
-/** Kysely needs these only to connect and to begin, but this transaction has already begun. */
+/** Kysely uses these fields only to connect and begin, and this transaction has already begun. */
 const unused = {} as never
 
 /**
- * Kysely awaits each result before it sends the next statement. Here statements are sent as they are called, so that
- * those of one `Promise.all` share a round trip (docs/decisions/0028).
+ * Kysely awaits each result before it sends the next statement. This function sends each statement at once, so that all
+ * statements of one `Promise.all` share a round trip (docs/decisions/0028).
  */
 async function pipelined<T>(queued: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return queued.getExecutor().provideConnection(async (connection) => {
     let isOver = false
     const executor = queued.getExecutor().withConnectionProvider({
       async provideConnection(use) {
-        // When one statement fails, the others must not continue outside the transaction.
+        // After one statement has failed, later ones must not run outside the transaction.
         if (isOver) throw new Error('The transaction is over')
         return use(connection)
       },

@@ -68,7 +68,7 @@ describe('a database that a newer version has migrated', () => {
     await discard(database)
   })
 
-  test('is refused with the name of the backup that this version can use', async () => {
+  test('is refused with the name of the latest backup that this version can use', async () => {
     const database = await createNewerDatabase()
     const folder = createTestFolder()
     const name = basename(fileOf(database.url), extname(database.url))
@@ -76,7 +76,7 @@ describe('a database that a newer version has migrated', () => {
     const others = [`other-before-0998-2026-11-21T08-00-00Z.db`, `${name}-${time}.db`]
     const before = ['0997', '0999'].map((version) => `${name}-before-${version}-${time}.db`)
     const older = `${name}-before-0998-2026-11-19T08-00-00Z.db`
-    // The copy from before 0999 already contains 0998, and files of other databases do not count.
+    // The backup from before 0999 already contains 0998. Files of other databases do not count.
     const file = join(folder, `${name}-before-0998-2026-11-20T09-00-00Z.db`)
     const files = [...others, ...before, older].map((each) => join(folder, each))
     if (engineUnderTest() === 'sqlite') {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Engine } from './engine.ts'
 
-/** A newer version of this program has changed the tables. Running processes continue (docs/decisions/0062). */
+/** A newer version of this program has changed the tables. A process that already runs continues (decision 0062). */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
   /** The database's migrations that this program does not know */
@@ -20,7 +20,7 @@ export class ForeignDatabase extends Error {
   override name = 'ForeignDatabase'
 }
 
-/** A new PostgreSQL database is not in UTF-8, so it cannot store every name. A database in use is only reported. */
+/** A new PostgreSQL database is not in UTF-8, so it cannot store every name. A database in use is not refused. */
 export class UnfitEncoding extends Error {
   override name = 'UnfitEncoding'
   readonly encoding: string
@@ -31,7 +31,7 @@ export class UnfitEncoding extends Error {
   }
 }
 
-/** Creates a database in UTF-8, even on a server with another default encoding */
+/** Works even on a server with another default encoding */
 export const createInUtf8 = 'createdb -E UTF8 -T template0'
 
 /** Throws `NewerDatabase`, `ForeignDatabase` or `UnfitEncoding`, before anything is changed. */
@@ -41,7 +41,7 @@ export async function refuseUnfit(
 ): Promise<void> {
   const tables = await listTables(db, engine)
   if (!tables.includes('kysely_migration')) {
-    // A schema of PostgreSQL may also hold the tables of an extension.
+    // On PostgreSQL, the tables may belong to an extension.
     if (engine === 'sqlite' && tables.length > 0) throw new ForeignDatabase()
     if (engine === 'postgres') await refuseUnfitEncoding(db)
     return

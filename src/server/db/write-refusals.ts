@@ -22,7 +22,7 @@ export function hasRefusedWrite(db: Db): boolean {
   return refusing.has(db)
 }
 
-/** Stays true until the restart that a restored backup needs: writes to other pages still succeed. */
+/** Stays true until a restart: a later write that succeeds, on other pages, does not disprove the damage. */
 export function hasDamage(db: Db): boolean {
   return damaged.has(db)
 }

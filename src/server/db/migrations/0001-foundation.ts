@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** The first tables of DESIGN.md 4; later migrations add the others. */
+/** The tables of the first release (DESIGN.md 4) */
 export function foundation(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

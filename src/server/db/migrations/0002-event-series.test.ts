@@ -4,7 +4,7 @@ import { migrate } from '../migrate.ts'
 
 const at = '2026-10-20T12:00:00.000Z'
 
-test('existing tracking rows are kept, even when their event is deleted', async () => {
+test('the migration keeps tracking rows, and they stay when their event is deleted', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Series of events, and tracking that remembers a month whose event was deleted. */
+/** Series of events, and tracking rows that stay when their event is deleted */
 export function eventSeries(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Phones that opted out, cancellations that await a YES, and phones that were sent the number to call */
+/** Phones that opted out, cancellations that wait for a YES, and phones that were texted the number to call */
 export function incomingTexts(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 
@@ -22,7 +22,7 @@ export function incomingTexts(engine: Engine) {
       .addColumn('message_sid', 'text', (c) => c.notNull())
       .addColumn('asked_at', timestamp, (c) => c.notNull())
       .execute()
-    // For the cascade when a registration is deleted
+    // Used when a registration is deleted, which deletes its requests
     await db.schema
       .createIndex('text_cancel_requests_of_registration')
       .on('text_cancel_requests')

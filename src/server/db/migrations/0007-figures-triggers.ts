@@ -25,7 +25,7 @@ const removeFamily = `
   delete from zip_code_families where ${ofOldFamily} and registrations = 0;`
 
 const slotChanged = 'old.status <> new.status or old.time_slot_id <> new.time_slot_id'
-/** Null-safe, because a waitlisted person may have no zip code */
+/** Compares with `isNot`, because a zip code may be null */
 const familyChanged = (isNot: string) =>
   `old.status <> new.status or old.email_key <> new.email_key or old.zip_code ${isNot} new.zip_code`
 

@@ -119,7 +119,7 @@ async function take(db: Db, step: Step, id: string): Promise<void> {
   }
 }
 
-test('after any changes to registrations, slots and events, the stored figures equal a fresh count', async () => {
+test('the stored figures equal a fresh count after any changes to registrations, slots and events', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const { db } = database.connection
@@ -132,7 +132,7 @@ test('after any changes to registrations, slots and events, the stored figures e
         try {
           await take(db, step, `r${String(n).padStart(2, '0')}`)
         } catch (error) {
-          // A change that the unique index forbids has no effect.
+          // The unique index forbids some of the changes.
           if (!isUniqueViolation(error)) throw error
         }
         const { kept, counted } = await readFigures(db)

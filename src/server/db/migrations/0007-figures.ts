@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { createPostgresCounting, createSqliteCounting } from './0007-figures-triggers.ts'
 
-/** Triggers maintain the counts for the figures, so that no command can forget to (docs/decisions/0015). */
+/** Triggers keep the counts for the figures current, so that no command can miss a change (docs/decisions/0015). */
 export function figures(engine: Engine) {
   return async function up(db: Kysely<unknown>): Promise<void> {
     for (const status of ['confirmed', 'waitlist', 'cancelled', 'no_show']) {
@@ -23,7 +23,7 @@ export function figures(engine: Engine) {
     // The reminder job looks for slots by their start every 15 seconds.
     await db.schema.createIndex('time_slots_start').on('time_slots').column('start_time').execute()
 
-    // Created before the stored rows are counted: on PostgreSQL `create trigger` blocks other writes until the commit.
+    // The triggers come before the first count, because `create trigger` blocks other writes on PostgreSQL.
     const statements = engine === 'postgres' ? createPostgresCounting : createSqliteCounting
     for (const statement of statements) await sql.raw(statement).execute(db)
     await sql`

@@ -4,7 +4,7 @@ import { migrate } from '../migrate.ts'
 
 const at = '2026-10-20T12:00:00.000Z'
 
-test('every existing address gets its key, in several batches, and addresses and times do not change', async () => {
+test('the migration gives every address its key, in several batches, and changes no address and no time', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   const event = { id: 'e', title: 'Wash', date: at, location: 'x', created_at: at, updated_at: at }

@@ -7,7 +7,7 @@ type Before = { registrations: Known & { address_key: string | null } }
 /** Large enough to be fast, small enough for one statement's parameters */
 const rowsAtOnce = 1000
 
-/** The matching key of an address, and indexes to find registrations of an event with the same address or phone */
+/** A key for comparing addresses, and indexes to find an event's registrations with the same address or phone */
 export function households() {
   return async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('registrations').addColumn('address_key', 'text').execute()

@@ -20,7 +20,7 @@ async function addEvents(db: Db): Promise<void> {
 
 type Stored = { email: string; status?: RegistrationStatus; phone?: string; event?: string }
 
-/** Stores keys as the previous release did: the e-mail address in lower case, the phone's last ten digits */
+/** Stores the keys of the previous release: the e-mail address in lower case, the phone's last ten digits */
 async function addRegistration(db: Db, id: string, { email, status, phone, event = 'e1' }: Stored) {
   await db
     .insertInto('registrations')
@@ -57,7 +57,7 @@ async function keysOf(db: Db): Promise<(string | null)[]> {
   return rows.map(({ email_key }) => email_key)
 }
 
-test('the migration recomputes stored keys and the families of each zip code', async () => {
+test('the migration updates the stored keys and the counts of families by zip code', async () => {
   const db = await migrated([
     { email: 'R.Osa+x@GoogleMail.com', status: 'no_show' },
     { email: 'rosa@gmail.com', event: 'e2', phone: '614-555-7777 x2' },
@@ -98,7 +98,7 @@ test('two active registrations of the same mailbox stay active, and the later on
   expect(kept).toEqual(counted)
 })
 
-test('a registration whose key is already folded keeps its key, even if it is the later one', async () => {
+test('a registration whose key is already folded keeps this key, even if it is the later one', async () => {
   const db = await migrated([
     { email: 'rosa+one@example.org' },
     { email: 'rosa@example.org', status: 'waitlist' },
@@ -114,7 +114,7 @@ test('the migration recomputes several batches, even if rows of the same mailbox
   expect(keys.at(-1)).toBe('f0@googlemail.com')
 })
 
-test('existing blacklist entries match like new ones, and have no end date', async () => {
+test('after the migration, existing blacklist entries match all spellings and phone numbers, and have no end date', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   const entry = { name: 'Sam', reason: 'Noise', created_at: at }

@@ -3,11 +3,12 @@ import { emailKey, phoneKey, phoneKeys } from '../../../domain/person.ts'
 import type { Engine } from '../engine.ts'
 
 /**
- * For bans (docs/decisions/0021): every phone number of an entry, an end date, and e-mail keys folded as mail providers
- * do, recomputed for stored rows. The triggers of 0007 update the families of each zip code.
+ * For bans (docs/decisions/0021): all phone numbers of an entry, an end date, and e-mail keys that are equal for all
+ * spellings of a mailbox (folded keys). Recomputes the stored keys; the triggers of 0007 count the families again.
  *
- * Two active registrations of an event may fold to the same key, which a unique index forbids. Neither is cancelled:
- * the one whose key is already folded, or else the older one, gets the folded key, and the other keeps its old one.
+ * A unique index forbids that two active registrations of an event have the same key. If both would get the same folded
+ * key, neither is cancelled: the registration that already has the key, or else the older one, gets it, and the other
+ * registration keeps its old key.
  *
  * `blacklist.phone_key` stays for processes of the previous release; this release does not read it.
  */
@@ -29,7 +30,7 @@ export function bans(engine: Engine) {
       .on('blacklist_phones')
       .column('blacklist_id')
       .execute()
-    // The old index covered only families who agreed to texts; a no-show needs all registrations with the number.
+    // The old index covered only families who agreed to texts, but a ban concerns all registrations with the number.
     await db.schema.dropIndex('registrations_phone').execute()
     await db.schema
       .createIndex('registrations_phone')
@@ -38,7 +39,7 @@ export function bans(engine: Engine) {
       .execute()
 
     if (engine === 'postgres') {
-      // Blocks processes of the previous release, so that none takes a key between the check and the update.
+      // Blocks processes of the previous release, which could take a key between the check and the update.
       await sql`lock table registrations, blacklist in share row exclusive mode`.execute(db)
     }
     await recomputeRegistrations(db)
@@ -71,7 +72,7 @@ async function recomputeRegistrations(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The folded key of each row, unless another active registration has it */
+/** The folded keys by registration id; omits a key that another active registration of the event has */
 async function foldedKeys(
   db: Kysely<unknown>,
   rows: RegistrationRow[],
@@ -128,7 +129,7 @@ async function recomputeBlacklist(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** By id, which is the order of creation */
+/** Ordered by id, which is the order of creation */
 async function* inBatches<Row extends { id: string }>(
   db: Kysely<unknown>,
   columns: ReturnType<typeof sql>,

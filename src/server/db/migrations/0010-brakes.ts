@@ -38,7 +38,7 @@ export function messageBrakes(engine: Engine) {
   }
 }
 
-/** Queued messages fail, because they no longer have a recipient. */
+/** Also sets queued messages to failed, because their recipient is erased. */
 const erase = `update messages set
   recipient = '', payload = '', dedupe_key = 'erased ' || id,
   last_error = case when state = 'queued' then 'no longer of use' else last_error end,

@@ -18,7 +18,7 @@ export function elapsedTime(engine: Engine) {
 
     await db.schema.alterTable('activity').addColumn('digest', 'text').execute()
     await keepUnreported(db)
-    // Processes of the previous release do not set `digest`, but their lines must be reported too.
+    // Processes of the previous release insert lines without `digest`, which must be reported too.
     if (engine === 'postgres') {
       await sql`alter table activity alter column digest set default 'next'`.execute(db)
     }
@@ -43,7 +43,7 @@ export function elapsedTime(engine: Engine) {
   }
 }
 
-/** Queues the lines since the last digest, at most a day old, as the previous release would for its next digest. */
+/** Queues what the previous release would put into its next digest: lines since the last one, at most a day old. */
 async function keepUnreported(db: Kysely<unknown>): Promise<void> {
   const last = await sql<{ payload: string }>`
     select payload from messages where kind = 'organisation_digest' order by created_at desc limit 1

@@ -3,8 +3,8 @@ import type { Engine } from '../engine.ts'
 import { countFamiliesByKey } from './0015-no-email-triggers.ts'
 
 /**
- * Families without an e-mail address (DESIGN.md 5, rule 15), and who made the call that replaces a message. Since
- * 3.53 SQLite drops NOT NULL in place, so rows, triggers, indexes and foreign keys stay as they are.
+ * Families without an e-mail address (DESIGN.md 5, rule 15), and who made the call that replaces a message. SQLite can
+ * drop NOT NULL in place since 3.53, so the table need not be recreated.
  */
 export function noEmail(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`

@@ -44,7 +44,7 @@ export function coming(engine: Engine) {
   }
 }
 
-/** Triggers delete answers when appointments change, because many commands, and earlier releases, change them. */
+/** Triggers delete an answer when its appointment changes, because many commands and earlier releases change it. */
 const otherAppointment = 'old.status <> new.status or old.time_slot_id <> new.time_slot_id'
 const forgetOne = 'delete from coming_answers where registration_id = new.id;'
 const otherTime = 'old.start_time <> new.start_time'

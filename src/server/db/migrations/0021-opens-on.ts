@@ -29,7 +29,7 @@ export function opensOn(engine: Engine) {
       .on('freed_spots')
       .columns(['time_slot_id', 'freed_at'])
       .execute()
-    // Offers that are due need these rows. Figures omit them, because whether the slot was full is unknown.
+    // Pending offers need these rows. Figures omit them, because nobody knows whether the slot was full.
     await sql`
       insert into freed_spots (id, time_slot_id, freed_at, freed_by, was_full)
       select id, time_slot_id, cancelled_at, 'cancelled', 0 from registrations

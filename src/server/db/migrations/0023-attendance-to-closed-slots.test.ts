@@ -7,7 +7,7 @@ const at = '2026-10-20T12:00:00.000Z'
 const end = '2026-10-20T13:00:00.000Z'
 const later = '2026-10-20T12:30:00.000Z'
 
-/** A migrated database from the first release, whose event has a confirmed and a cancelled registration */
+/** A migrated database of the first release; its event has a confirmed and a cancelled registration. */
 async function migrated() {
   const connection = await createFirstDatabase()
   const { db } = connection
@@ -35,7 +35,7 @@ async function migrated() {
   return db
 }
 
-test('existing slots stay open, registrations have no attendance, and blacklist entries are not warnings', async () => {
+test('the migrations leave slots open, registrations without attendance, and blacklist entries as bans, not warnings', async () => {
   const db = await migrated()
   const registration = await db.selectFrom('registrations').selectAll().where('id', '=', 'ana')
   expect(await registration.executeTakeFirst()).toMatchObject({
@@ -52,7 +52,7 @@ test('existing slots stay open, registrations have no attendance, and blacklist 
   expect(entries).toEqual([{ is_warning: 0 }])
 })
 
-test('the spot of a cancelled registration becomes a freed spot that the figures omit', async () => {
+test('the migrations add a freed spot, which the figures omit, for a cancelled registration', async () => {
   const db = await migrated()
   expect(await db.selectFrom('freed_spots').selectAll().execute()).toEqual([
     {
@@ -73,7 +73,7 @@ test.each([
   ['name', 1, `update registrations set name = 'Ana' where id = 'ana'`],
   ['capacity', 1, `update time_slots set capacity = 3`],
 ])(
-  'after the %s changes, the number of answers to “Are you coming?” is %i',
+  'after a change of the %s, the number of answers to “Are you coming?” is %i',
   async (_what, answers, change) => {
     const db = await migrated()
     await db.insertInto('coming_answers').values({ registration_id: 'ana', asked_at: at }).execute()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Announcements, closed slots and the spots that are kept for their families (docs/decisions/0045) */
+/** Announcements, closed slots, and spots that are kept for the families of closed slots (docs/decisions/0045) */
 export function closedSlots(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -20,7 +20,7 @@ const removeFamily = `
   update zip_code_families set registrations = registrations - 1 where ${ofOldFamily};
   delete from zip_code_families where ${ofOldFamily} and registrations = 0;`
 
-/** Null-safe, because a waitlisted person may have no zip code */
+/** Compares with `isNot`, because a zip code may be null */
 const familyChanged = (isNot: string) =>
   `old.status <> new.status or old.zip_code ${isNot} new.zip_code
     or ${familyKey('old')} <> ${familyKey('new')}`
@@ -59,7 +59,7 @@ export function countErasedFamilies(engine: Engine): string[] {
   return engine === 'postgres' ? postgres : sqlite
 }
 
-/** The triggers of 0007 count slots and families together on SQLite, so their replacements do too. */
+/** On SQLite, one trigger counts slots and families, so a new one must count the slots, too. */
 function countInSlot(sign: '+' | '-', row: 'new' | 'old') {
   const counts = ['confirmed', 'waitlist', 'cancelled', 'no_show'].map(
     (status) => `${status}_count = ${status}_count ${sign} (${row}.status = '${status}')`,

@@ -15,7 +15,7 @@ export function administrators(engine: Engine) {
       .addColumn('kind', 'text', (c) => c.notNull())
       .addColumn('email', 'text', (c) => c.notNull())
       .addColumn('admin_id', 'text', (c) => c.references('admins.id').onDelete('cascade'))
-      // A removed administrator's invitations are deleted, so that they cannot be used to get back in.
+      // A removed administrator's invitations are deleted, because they would be a way back in.
       .addColumn('invited_by', 'text', (c) => c.references('admins.id').onDelete('cascade'))
       .addColumn('created_at', timestamp, (c) => c.notNull())
       .addColumn('sent_at', timestamp, (c) => c.notNull())

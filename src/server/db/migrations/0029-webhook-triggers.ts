@@ -1,4 +1,4 @@
-/** Triggers write the deliveries, so that no command can forget one. Without targets, each costs one lookup. */
+/** Triggers write the deliveries, so that no command can miss one. Without targets, a trigger costs one lookup. */
 
 const isSubscribedTo = (kind: string) => `is_on = 1 and kinds like '% ' || ${kind} || ' %'`
 
@@ -29,7 +29,7 @@ function insertRegistrationDelivery(
 
 const sqliteId = "'msg_' || lower(hex(randomblob(16)))"
 const postgresId = "'msg_' || replace(gen_random_uuid()::text, '-', '')"
-/** The database's clock, because deletions and slot changes do not store the application's time */
+/** The database's clock, because a deletion or a change of a slot stores no time of its own */
 const sqliteNow = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
 
 const kindOfStatus = `case new.status when 'confirmed' then 'registration.confirmed'
@@ -73,14 +73,14 @@ function registrationStatements(newId: string, now: string, isNot: string) {
           status: "'deleted'",
           before: 'old.status',
         },
-        // Deleting an event sends one webhook, not one per registration.
+        // Deleting an event sends one webhook, and none for its registrations.
         `${isActive('old')} and exists (select 1 from events where events.id = old.event_id)`,
       ),
     ],
   }
 }
 
-/** A delivery reads the event when it is sent, so a change adds no delivery while one is still unsent. */
+/** A delivery reads the event only when it is sent, so an unsent delivery also covers this change. */
 function insertEventDelivery(
   kind: string,
   eventId: string,
@@ -149,7 +149,7 @@ const postgresNow = 'clock_timestamp()'
 const postgres = registrationStatements(postgresId, postgresNow, 'is distinct from')
 
 function postgresEvent(kind: string, eventId: string, at: string, when?: string): string {
-  // Locks unsent deliveries, so that a worker cannot lease one and read the event before this transaction ends.
+  // Locks unsent deliveries, so that no worker reads the event for one of them before this transaction ends.
   const lock =
     kind === 'event.changed'
       ? `perform 1 from webhook_deliveries where subject_id = ${eventId} and state = 'queued'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Calendar addresses, and ids of imported rows, so that a second import changes nothing (docs/decisions/0053) */
+/** Calendar addresses, and the ids of imported rows, by which a second import recognizes them (docs/decisions/0053) */
 export function imports(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

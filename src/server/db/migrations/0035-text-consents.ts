@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Consents to texts (docs/decisions/0057). Triggers record them, so that no change of a registration can omit one. */
+/** Consents to texts (docs/decisions/0057). Triggers record them, so that no command can miss one. */
 export function textConsents(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

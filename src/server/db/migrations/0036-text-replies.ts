@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Counts the texts from each phone that call for a reply, because every reply costs money */
+/** Counts the texts of each phone that need a reply, because replies cost money */
 export function textReplies(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

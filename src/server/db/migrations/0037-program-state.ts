@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Restrictions of this database, in one row: a restored copy sends nothing, a moved database takes no writes. */
+/** What this database must not do, in one row: a restored copy sends nothing, a moved database takes no writes. */
 export function programState(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

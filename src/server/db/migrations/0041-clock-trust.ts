@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Readings of the clock that determine whether it is trusted (docs/decisions/0069) */
+/** Readings of the clock, which show whether it can be trusted (docs/decisions/0069) */
 export function clockTrust(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

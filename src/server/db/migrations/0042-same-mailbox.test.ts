@@ -6,7 +6,7 @@ import { isBlacklisted } from '../../ban/ban-queries.ts'
 import type { Db } from '../connect.ts'
 import { sameMailbox } from './0042-same-mailbox.ts'
 
-/** A migrated database whose registrations have keys as the previous release stored them */
+/** A database whose registrations have the keys of the previous release */
 async function storedBefore(emails: string[]) {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
@@ -26,7 +26,7 @@ async function keysOf(db: Db) {
   return rows.map(({ email_key }) => email_key)
 }
 
-test('the migration recomputes stored keys and the counts of families by zip code', async () => {
+test('the migration updates the stored keys and the counts of families by zip code', async () => {
   const { db } = await storedBefore([
     'jo.smith@protonmail.com',
     'ann@mac.com',
@@ -46,7 +46,7 @@ test('of two active registrations of the same mailbox, the later one keeps its o
   expect(await keysOf(db)).toEqual(['josmith@proton.me', 'jo-smith@proton.me'])
 })
 
-test('a registration whose key is already folded keeps its key, even if it is the later one', async () => {
+test('a registration whose key is already folded keeps this key, even if it is the later one', async () => {
   const { db } = await storedBefore(['jo.smith@proton.me', 'josmith@proton.me'])
   await sameMailbox()(db as never)
   expect(await keysOf(db)).toEqual(['jo.smith@proton.me', 'josmith@proton.me'])

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { emailKey } from '../../../domain/person.ts'
 
 /**
- * Recomputes the stored keys of addresses at Proton and Apple, whose spellings `emailKey` now folds
- * (docs/decisions/0070). Folding a stored key gives the same result as folding the address.
+ * `emailKey` now folds the spellings of addresses at Proton and Apple (docs/decisions/0070), so their stored keys are
+ * recomputed. Folding a stored key gives the same result as folding the address.
  *
- * As in 0009, two active registrations of an event that get the same key both stay active: the one whose key is
- * already folded, or else the older one, gets the folded key, and the other keeps its old one.
+ * Two active registrations of an event cannot have the same key. As in 0009, both stay active: the registration that
+ * already has the folded key, or else the older one, gets it, and the other registration keeps its old key.
  */
 export function sameMailbox() {
   return async function up(db: Kysely<unknown>): Promise<void> {
@@ -55,7 +55,7 @@ type FamilyKey = {
   joined_by: string | null
 }
 
-/** Moves joined and erased families to the folded key of their mailbox; merges families with the same mailbox. */
+/** Folds the keys of joined and erased families, and merges families whose keys become equal. */
 async function recomputeFamilies(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select key from family_keys where ${mayFold('key')} order by key`.execute(db)
@@ -76,7 +76,7 @@ async function recomputeFamilies(db: Kysely<unknown>): Promise<void> {
           where family_id = ${family_id}`.execute(db)
       }
     }
-    // A registration that could not get the folded key still finds its family by the old key.
+    // A registration that keeps its old key still finds its family by it.
     await sql`delete from family_keys where key = ${key}
       and not exists (select 1 from registrations where email_key = ${mailbox})`.execute(db)
   }

@@ -117,7 +117,7 @@ async function slotsThere(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('after any changes to registrations and slots, the settled counts equal a fresh count', async () => {
+test('the settled counts equal a fresh count after any changes to registrations and slots', async () => {
   const { db } = await openDatabase()
   let settled = 0
   await fc.assert(
@@ -138,7 +138,7 @@ test('after any changes to registrations and slots, the settled counts equal a f
   expect(settled).toBeGreaterThan(100)
 })
 
-test('a slot that has ended is settled with the counts of its sign-ups', async () => {
+test('settling stores the counts of sign-ups for a slot that has ended', async () => {
   const { db } = await openDatabase()
   await addSlots(db)
   const row = { time_slot_id: 's1', status: 'confirmed', is_walk_in: null } as const

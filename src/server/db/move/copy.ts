@@ -9,7 +9,7 @@ import type { Kind } from './values.ts'
 export type Progress = {
   step: 'copying' | 'comparing'
   table: string
-  /** Rows copied plus rows compared, in all tables */
+  /** Rows copied plus rows compared; `total` is twice the number of rows */
   done: number
   total: number
 }
@@ -20,7 +20,7 @@ type MayContinue = () => void
 
 type Options = { report: Report; mayContinue: MayContinue }
 
-/** Throws `MoveRefusal` if the copy differs. */
+/** Throws `MoveRefusal` if the copy differs from the source. */
 export async function copyDatabase(
   source: Connection,
   target: OpenTarget,
@@ -84,7 +84,7 @@ function kindsByTable(inPostgres: readonly MovedTable[]): Map<string, Kind[]> {
   return new Map(inPostgres.map((table) => [table.name, kindsOf(table)]))
 }
 
-/** Both databases come from the same migrations, so Washday has not caused a difference. */
+/** Washday creates the same tables in both databases, so somebody else has added a table or column that differs. */
 function refuseOtherTables(source: readonly MovedTable[], target: readonly MovedTable[]): void {
   const columnsOf = (tables: readonly MovedTable[]) =>
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))

@@ -13,7 +13,7 @@ describe('the explanation of a failed move', () => {
     ['EACCES', 'open', 'this account may not write there'],
     ['EROFS', 'unlink', 'this account may not write there'],
     ['SQLITE_FULL', 'write', 'the disk is full'],
-  ])('blames the SQLite file for %s from %s', (code, syscall, why) => {
+  ])('blames the SQLite file for the error %s of %s', (code, syscall, why) => {
     expect(explainMoveFailure(failure(code, syscall), names)).toBe(
       `/data/washday.db cannot be used: ${why}. Nothing was moved`,
     )
@@ -25,13 +25,13 @@ describe('the explanation of a failed move', () => {
     ['ENOENT', 'connect'],
     ['ECONNRESET', 'read'],
     ['ENOTFOUND', 'getaddrinfo'],
-  ])('blames PostgreSQL for %s from %s', (code, syscall) => {
+  ])('blames PostgreSQL for the error %s of %s', (code, syscall) => {
     expect(explainMoveFailure(failure(code, syscall), names)).toMatch(
       /^db\/washday cannot be reached: /,
     )
   })
 
-  test('repeats a mistake in an address, and names --to instead of DATABASE_URL for the target', () => {
+  test('repeats a mistake in an address, with --to in place of DATABASE_URL if the address is the target’s', () => {
     const mistake = new AddressMistake('The file /ca (sslrootcert in DATABASE_URL) does not exist')
     expect(explainMoveFailure(mistake, names)).toBe(`${mistake.message}. Nothing was moved`)
     expect(explainMoveFailure(mistake, { from: names.to, to: names.from })).toBe(

@@ -3,8 +3,8 @@ import { AddressMistake } from '../postgres-hosts.ts'
 import { nameOf } from './name-of.ts'
 
 /**
- * One line without passwords or values; rethrows unexpected errors. Only one of the two databases is PostgreSQL, so the
- * error's code shows which one failed.
+ * One line without passwords and stored values; rethrows unexpected errors. One database is SQLite and the other is
+ * PostgreSQL, so the error's code shows which of them failed.
  */
 export function explainMoveFailure(
   error: unknown,
@@ -41,12 +41,12 @@ export function explainMoveFailure(
   return `${name}: ${first}. Nothing was moved`
 }
 
-/** Names `--to` instead of DATABASE_URL in a sentence about the target's address. */
+/** Replaces DATABASE_URL with --to, for a mistake in the target's address */
 export function inOption(sentence: string): string {
   return sentence.replaceAll('DATABASE_URL', '--to')
 }
 
-/** Excludes `connect`, which can also fail with EACCES, on a unix socket. */
+/** Excludes errors of `connect`, which fails with EACCES on a unix socket. */
 function isOfFile(error: Error, code: string): boolean {
   if (code.startsWith('SQLITE_')) return true
   const call = 'syscall' in error ? error.syscall : ''

@@ -14,12 +14,12 @@ const message = `${readOnlyMessage}: the database is being moved, or was moved`
 export const triggerPrefix = 'read_only_'
 export const triggerFunction = 'refuse_writes'
 
-/** A worker leases a row of these tables, by setting `lease_id`, before it sends anything. */
+/** Before a worker sends something, it leases a row of these tables by setting `lease_id`. */
 export const leasedTables = ['messages', 'webhook_deliveries']
 
 const isLease = 'new.lease_id is not null and'
 
-/** Triggers that refuse new leases, so that nothing new is sent; attempts in progress can record their results. */
+/** Triggers that refuse new leases, so that nothing more is sent; attempts in progress can record their results. */
 export function leaseTriggerStatements(engine: Engine): string[] {
   if (engine === 'sqlite') {
     return leasedTables.map((table) =>
@@ -43,7 +43,7 @@ export function leaseTriggerStatements(engine: Engine): string[] {
 
 export function refusalStatements(engine: Engine, tables: readonly MovedTable[]): string[] {
   return tables.flatMap(({ name, columns }) => {
-    // The move itself writes the read_only_ columns of program_state, which `columns` omits.
+    // The move itself writes the `read_only_` columns of program_state, so `columns` omits them.
     const isState = name === 'program_state'
     const of = isState ? ` of ${columns.map((column) => `"${column.name}"`).join(', ')}` : ''
     if (engine === 'sqlite') {

@@ -22,7 +22,7 @@ async function createHeld() {
   return { connection, db: connection.db, tables, holdAll: () => holdWrites(connection, tables) }
 }
 
-test('every table refuses inserts, updates and deletions during a hold, and accepts them once it is lifted', async () => {
+test('every table refuses inserts, updates and deletions during a hold, and accepts them after the hold is lifted', async () => {
   const { connection, db, tables, holdAll } = await createHeld()
   await holdAll()
   for (const { name, columns } of tables) {
@@ -37,7 +37,7 @@ test('every table refuses inserts, updates and deletions during a hold, and acce
           .execute(),
       () => sql`insert into ${sql.table(name)} (${sql.ref(column)}) values (null)`.execute(db),
     ]
-    // SQLite's triggers run per row, and only program_state has a row.
+    // SQLite's triggers run once per row, so an update or deletion in an empty table is not refused.
     const refused =
       connection.engine === 'postgres' || name === 'program_state' ? writes : [writes[2]]
     for (const write of refused) {
@@ -56,7 +56,7 @@ test('every table refuses inserts, updates and deletions during a hold, and acce
   expect(await findReadOnly(db)).toBeNull()
 })
 
-test('a hold can be renewed until it expires, but not afterwards', async () => {
+test('a hold can be renewed before it expires, but not afterwards', async () => {
   const { connection, db, holdAll } = await createHeld()
   await holdAll()
   expect(await renewHold(connection, hold)).toBe(true)
@@ -69,7 +69,7 @@ test('a hold can be renewed until it expires, but not afterwards', async () => {
   expect(await endAsMoved(connection, hold)).toBe(false)
 })
 
-test('while only sending is held, only leases of messages are refused', async () => {
+test('a hold on sending refuses the lease of a message, but lets the result of an attempt be recorded', async () => {
   const { db } = await createHeld()
   await db
     .insertInto('messages')

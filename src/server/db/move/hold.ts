@@ -15,10 +15,10 @@ import {
 } from './hold-triggers.ts'
 import type { MovedTable } from './schema.ts'
 
-/** Identifies a move, in its source and its target, by the time when it began */
+/** Identifies a move, in its source and in its target, by the time when it began (`since`) */
 export type Hold = { since: string; target: string }
 
-/** Stops new deliveries; families can still sign up. */
+/** Stops new deliveries; sign-ups continue. */
 export async function holdSending(source: Connection, { since, target }: Hold): Promise<void> {
   await change(source, leasedTables, 'share row exclusive', async (tx) => {
     for (const statement of leaseTriggerStatements(source.engine))
@@ -37,7 +37,7 @@ export async function holdSending(source: Connection, { since, target }: Hold): 
   })
 }
 
-/** Stops all writes; everything acknowledged before is then in the tables. */
+/** Stops all writes. When it resolves, every acknowledged write is in the tables. */
 export async function holdWrites(source: Connection, tables: readonly MovedTable[]): Promise<void> {
   const names = tables.map(({ name }) => name)
   await change(source, names, 'share row exclusive', async (tx) => {
@@ -46,7 +46,7 @@ export async function holdWrites(source: Connection, tables: readonly MovedTable
   })
 }
 
-/** Extends the hold; false if it has expired, because the source may have been changed since. */
+/** Returns false if the hold has expired; the source may have changed since. */
 export async function renewHold({ db, engine }: Connection, { since }: Hold): Promise<boolean> {
   const until = sql<string>`${sql.raw(timeFromNow(engine, holdMs))}`
   return (await updateHeld(db, engine, since, { read_only_until: until })) === 1n
@@ -106,7 +106,7 @@ export async function clearReadOnly(db: Db): Promise<void> {
     .execute()
 }
 
-/** Marks a copy as unfinished, so that no server starts on it while the source is still in use. */
+/** Marks the copy as unfinished, so that no server starts on it while the source is in use. */
 export async function markUnfinished(db: Db, { since }: Hold, source: string): Promise<void> {
   await db
     .updateTable('program_state')
@@ -114,7 +114,7 @@ export async function markUnfinished(db: Db, { since }: Hold, source: string): P
     .execute()
 }
 
-/** Messages and webhook deliveries that a server is sending, or was sending when it died less than a minute ago */
+/** Messages and webhook deliveries that a server is sending, or was sending when it died within the last minute */
 export async function countUnderWay(db: Db, now: Date): Promise<number> {
   const counts = leasedTables.map(
     (table) => sql`(select count(*) from ${sql.table(table)}
@@ -137,7 +137,7 @@ async function listHeldTables({ db, engine }: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** On PostgreSQL, locks the tables first, so that every earlier transaction that writes to them has ended. */
+/** On PostgreSQL, locks the tables first, which waits for the end of every transaction that has written to them. */
 async function change(
   { db, engine, url }: Connection,
   names: readonly string[],

@@ -7,7 +7,7 @@ describe('the name of a database', () => {
     ['postgres://u:secret@db.example.org:6543/washday', 'db.example.org:6543/washday'],
     ['postgres://u:secret@a,b/washday?sslmode=require', 'a,b/washday'],
     ['postgres:///washday?host=/run/postgresql&password=secret', '/washday'],
-  ])('of %s is %s', (url, name) => {
+  ])('at %s is %s', (url, name) => {
     expect(nameOf(url)).toBe(name)
   })
 
@@ -15,7 +15,7 @@ describe('the name of a database', () => {
     'postgres://u:sec#ret@db/d',
     'postgres://u:sec?ret@db/d',
     'postgres://u:sec/ret@db/d',
-  ])('of %s, which cannot be parsed, contains no part of the URL', (url) => {
+  ])('at %s, which cannot be parsed, contains no part of the URL', (url) => {
     expect(nameOf(url)).toBe('the PostgreSQL database')
   })
 })

@@ -1,7 +1,7 @@
 import { engineOf, fileOf } from '../engine.ts'
 import { findAddressMistakes } from '../postgres-address.ts'
 
-/** A database's name for people and logs: host and database, or the file; never a password */
+/** For people and logs: host and database, or the file; never a password */
 export function nameOf(url: string): string {
   if (engineOf(url) === 'sqlite') return fileOf(url)
   // Any part of an unreadable address may belong to the password.

@@ -18,14 +18,14 @@ export function postgresTarget(url: string, name: string): Target {
     async fill(work) {
       await withDatabase(url, (db) =>
         db.transaction().execute(async (tx) => {
-          // A server that starts on the new database meanwhile waits, and then refuses to start.
+          // A server that starts on the new database waits for this lock, and then refuses to start.
           await takeMigrationLock(tx)
           await refuseUnusable(tx, name)
           await migrateWithin(tx)
           await work({ db: tx, engine: 'postgres', ...writers(tx) })
         }),
       )
-      // Without statistics the first queries would be slow; a failure is harmless.
+      // Without statistics, the first queries would be slow. A failure is harmless.
       await withDatabase(url, (db) => sql`analyze`.execute(db)).catch(() => {})
     },
     async discard() {
@@ -40,7 +40,7 @@ function writers(tx: Db): Pick<OpenTarget, 'prepare' | 'write' | 'finish'> {
   return {
     async prepare(tables) {
       for (const { name } of tables.toReversed()) {
-        // The source already contains what the triggers would write.
+        // What the triggers would write is copied from the source.
         await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
         await sql`delete from ${sql.table(name)}`.execute(tx)
       }

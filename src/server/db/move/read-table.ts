@@ -5,17 +5,17 @@ import type { Engine } from '../engine.ts'
 import type { MovedTable } from './schema.ts'
 import { type Kind, kindOf, type Moved, toMoved } from './values.ts'
 
-/** For a comparison: the number of rows, and a checksum that does not depend on their order */
+/** To compare two tables: the number of rows, and a checksum that does not depend on their order */
 export type Content = { rows: number; sum: bigint }
 /** A row's values in the order of the table's columns */
 export type MovedRow = Moved[]
 
-/** Maximum rows per page; long rows make pages smaller, so that memory stays bounded. */
+/** Maximum rows per page. Long rows make pages smaller, which limits the memory used. */
 const maxRows = 2_000
 const maxCharacters = 4_000_000
 const sumModulus = 1n << 128n
 
-/** Needs no transaction, because nobody else writes to the table. `kinds` are those of `kindsOf`. */
+/** Needs no transaction, because nobody else writes to the table. `kinds` come from `kindsOf`. */
 export async function readTable(
   db: Db,
   engine: Engine,
@@ -71,7 +71,7 @@ function pageAfter(
 ) {
   const typeOf = (column: string) => columns.find((one) => one.name === column)?.type ?? 'text'
   const isPostgres = engine === 'postgres'
-  // As text, PostgreSQL's times keep their microseconds.
+  // A time keeps its microseconds only as text.
   const keys = key.map((column, n) => {
     const value = isPostgres ? sql`${sql.ref(column)}::text` : sql.ref(column)
     return sql`${value} as ${sql.ref(keyColumn(n))}`
@@ -90,7 +90,7 @@ function pageAfter(
     order by ${order} limit ${sql.lit(limit)}`.execute(db)
 }
 
-/** Shows the key only if it is `id`, because others may be an e-mail address or a phone number. */
+/** Names the row only by `id`, because another key may be an e-mail address or a phone number. */
 function placeOf({ name, key }: MovedTable, column: string, row: Record<string, unknown>): string {
   const id = key.length === 1 && key[0] === 'id' ? ` of the row ${row.id}` : ''
   return `${name}.${column}${id}`

@@ -4,9 +4,9 @@ import type { Engine } from '../engine.ts'
 
 export type MovedColumn = {
   name: string
-  /** As the engine names it, such as "timestamp with time zone" */
+  /** The engine's name of the type, such as "timestamp with time zone" */
   type: string
-  /** Whether the engine numbers its values */
+  /** Whether the engine generates its numbers */
   isIdentity: boolean
 }
 export type MovedTable = {
@@ -15,10 +15,10 @@ export type MovedTable = {
   key: string[]
 }
 
-/** Not moved, because each database has its own list of migrations */
+/** Not moved, because each database has its own record of migrations */
 const unmoved = ['kysely_migration', 'kysely_migration_lock']
 
-/** All tables that are moved, each after those it refers to */
+/** All tables that a move copies, each after the tables that it refers to */
 export async function listTables(db: Db, engine: Engine): Promise<MovedTable[]> {
   const read = engine === 'postgres' ? readPostgres : readSqlite
   const { columns, references } = await read(db)
@@ -30,7 +30,7 @@ export async function listTables(db: Db, engine: Engine): Promise<MovedTable[]> 
     const keyed = tableColumns.filter(({ keyPlace }) => keyPlace > 0)
     return {
       name,
-      // The read-only state of the source does not apply to the copy.
+      // The source's read-only state must not be copied.
       columns: tableColumns
         .filter((column) => name !== 'program_state' || !column.name.startsWith('read_only_'))
         .map((column) => ({
@@ -48,7 +48,7 @@ type FoundColumn = {
   table: string
   name: string
   type: string
-  /** Position in the primary key, from 1; 0 if it is not part of the key */
+  /** Position in the primary key, from 1; 0 if the column is not part of it */
   keyPlace: number
   isIdentity: boolean | number
 }

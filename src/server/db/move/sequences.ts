@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { MovedTable } from './schema.ts'
 import type { Sequence } from './target.ts'
 
-/** The last value of each identity column, so that the copy never reuses a deleted row's number */
+/** The last number of each identity column; the copy must not reuse the number of a deleted row. */
 export async function readSequences(
   db: Db,
   engine: Engine,

@@ -13,7 +13,7 @@ import type { MovedTable } from './schema.ts'
 import type { OpenTarget, Target } from './target.ts'
 import { toSqlite } from './values.ts'
 
-/** A new SQLite file, which is written under another name and renamed when it is complete */
+/** A new SQLite file, written under another name and renamed when it is complete */
 export function sqliteTarget(file: string): Target {
   const part = `${file}.moving`
   const remove = () => {
@@ -55,7 +55,7 @@ async function fillFile(part: string, work: (target: OpenTarget) => Promise<void
     await sql`pragma synchronous = off`.execute(connection.db)
     const sqlite = new Sqlite(part)
     try {
-      // The file is synced once, before it is renamed.
+      // The complete file is synced below.
       sqlite.pragma('synchronous = off')
       sqlite.pragma('foreign_keys = off')
       await work({ db: connection.db, engine: 'sqlite', ...writers(sqlite) })
@@ -65,7 +65,7 @@ async function fillFile(part: string, work: (target: OpenTarget) => Promise<void
   } finally {
     await connection.db.destroy()
   }
-  // Asynchronous, so that the hold on the source can be renewed during a long sync.
+  // Asynchronous, because the hold on the source must be renewed during a long sync.
   const file = await open(part, 'r+')
   await file.sync().finally(() => file.close())
 }

@@ -6,15 +6,15 @@ import type { Kind } from './values.ts'
 
 export type Sequence = { table: string; column: string; last: number }
 
-/** A target with the tables that migrations create, which nobody else can see yet */
+/** A migrated target that nobody else can see yet */
 export type OpenTarget = {
-  /** Reads what has been written */
+  /** Sees what has been written */
   db: Db
   engine: Engine
-  /** Deletes the rows that migrations wrote, and disables the triggers, which would count rows twice. */
+  /** Deletes the rows that migrations inserted, and disables the triggers, which would count every row again. */
   prepare(tables: readonly MovedTable[]): Promise<void>
   write(table: MovedTable, kinds: readonly Kind[], rows: MovedRow[]): Promise<void>
-  /** Re-enables the triggers, continues the sequences and checks references. */
+  /** Enables the triggers, sets the sequences and checks references. */
   finish(tables: readonly MovedTable[], sequences: readonly Sequence[]): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { type Kind, toMoved, toSqlite } from './values.ts'
 
 const moved = (kind: Kind, value: unknown) => toMoved(kind, value, () => 'events.title')
 
-test('toMoved leaves any text, number, boolean and instant unchanged', () => {
+test('toMoved returns every text, number, boolean and instant unchanged', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 200 }).filter((s) => !s.includes('\0'))
   const instant = fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z') })
@@ -33,7 +33,7 @@ test('toMoved turns times into ISO 8601 UTC with milliseconds, and JSON into tex
   )
 })
 
-test('toMoved leaves null unchanged', () => {
+test('toMoved returns null for null', () => {
   for (const kind of ['text', 'integer', 'number', 'boolean', 'json', 'time'] as const) {
     expect(moved(kind, null)).toBeNull()
   }

@@ -1,6 +1,6 @@
 import { MoveRefusal } from './refusal.ts'
 
-/** By the type in PostgreSQL, because it is the stricter engine */
+/** The kind of each PostgreSQL type; SQLite's types are less strict. */
 const kinds: Record<string, Kind | undefined> = {
   text: 'text',
   smallint: 'integer',
@@ -15,7 +15,7 @@ const kinds: Record<string, Kind | undefined> = {
   'timestamp with time zone': 'time',
 }
 export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'json' | 'time'
-/** A value in the form that both engines share */
+/** A value in a form that is the same for both engines */
 export type Moved = string | number | boolean | null
 
 export function kindOf(type: string, where: string): Kind {
@@ -25,8 +25,8 @@ export function kindOf(type: string, where: string): Kind {
 }
 
 /**
- * Times become ISO 8601 UTC to the millisecond, JSON becomes text with sorted keys. Throws `MoveRefusal` for what
- * PostgreSQL cannot store unchanged. `where` names the column.
+ * Times become ISO 8601 UTC with milliseconds, and JSON becomes text with sorted keys. Throws `MoveRefusal` for a value
+ * that PostgreSQL cannot store unchanged. `where` names the column.
  */
 export function toMoved(kind: Kind, value: unknown, where: () => string): Moved {
   if (value === null || value === undefined) return null
@@ -50,12 +50,12 @@ export function toMoved(kind: Kind, value: unknown, where: () => string): Moved 
         return new Date(value).toISOString()
       }
   }
-  throw new MoveRefusal(`${where()} holds ${show(value)}, which is not a valid ${kind}`)
+  throw new MoveRefusal(`${where()} holds ${describeType(value)}, which is not a valid ${kind}`)
 }
 
 function toText(value: unknown, where: () => string): string {
   if (typeof value !== 'string') {
-    throw new MoveRefusal(`${where()} holds ${show(value)}, which is not text`)
+    throw new MoveRefusal(`${where()} holds ${describeType(value)}, which is not text`)
   }
   if (value.includes('\0')) {
     throw new MoveRefusal(`${where()} has a NUL character, which PostgreSQL cannot store`)
@@ -67,7 +67,7 @@ function toText(value: unknown, where: () => string): string {
 }
 
 /** Never the value itself, which may be personal data */
-function show(value: unknown): string {
+function describeType(value: unknown): string {
   return value instanceof Uint8Array ? 'bytes' : `a ${typeof value}`
 }
 

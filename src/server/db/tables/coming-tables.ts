@@ -1,4 +1,4 @@
-/** Answers to "Are you coming?" (docs/decisions/0042). Triggers delete the row when status, slot or start change. */
+/** Answers to "Are you coming?" (docs/decisions/0042). A trigger deletes the row if status, slot or start changes. */
 export type ComingAnswerTable = {
   registration_id: string
   /** When the question was sent, or when the family answered without being asked */
@@ -7,7 +7,7 @@ export type ComingAnswerTable = {
   answered_at: string | null
   /** `family`, `text`, or the username of the administrator who called */
   answered_by: string | null
-  /** When a volunteer called but nobody answered, so that the family is not called again */
+  /** When a volunteer called and nobody answered, so that the family is not called again */
   called_at: string | null
 }
 
@@ -15,9 +15,9 @@ export type ComingAnswerTable = {
 export type ComingCallTable = {
   registration_id: string
   answer: 'yes' | 'no' | 'no_answer'
-  /** `asked_at` of `coming_answers` before this answer; null if the family was not asked */
+  /** `coming_answers.asked_at` before this answer; null if the family was not asked */
   asked_at: string | null
-  /** Equals the time that the answer set in other tables, unless they have changed since (`isLastWord`) */
+  /** The answer also wrote this time to other tables; a different time there means a later change (`isLastWord`). */
   noted_at: string
   noted_by: string
 }

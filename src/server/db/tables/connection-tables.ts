@@ -6,17 +6,17 @@ export type WebhookTargetTable = {
   id: string
   name: string
   url: string
-  /** Signs every webhook, so it is stored in plain text; no response or log contains it */
+  /** In plain text, because it signs every webhook; never in a response or log */
   secret: string
-  /** Kinds with a space before and after each, for the comparison in triggers */
+  /** Each kind has a space before and after it, which triggers search for. */
   kinds: string
   /** 1 if names and contacts are included */
   has_names: number
-  /** 1 while the triggers write deliveries for it */
+  /** 1 while the triggers write deliveries for this target */
   is_on: number
   /** Why the server switched it off; null if it did not */
   disabled_reason: DisabledReason | null
-  /** Since when every attempt has failed; null after a success */
+  /** When attempts began to fail; null after a success */
   failing_since: string | null
   created_at: string
   created_by: string
@@ -24,21 +24,21 @@ export type WebhookTargetTable = {
 
 /** Written by triggers, or when an administrator tests the target; contains no names */
 export type WebhookDeliveryTable = {
-  /** Order of the changes */
+  /** In the order of the changes */
   seq: GeneratedAlways<number>
-  /** The webhook-id of every attempt */
+  /** Sent as the webhook-id of every attempt */
   id: string
   target_id: string
   kind: DeliveryKind
-  /** The registration or event, whose webhooks are sent in order */
+  /** Id of the registration or event; the webhooks of one subject are sent in order */
   subject_id: string | null
   event_id: string | null
   time_slot_id: string | null
   previous_slot_id: string | null
-  /** The registration's status after the change; "deleted" if it was deleted */
+  /** The registration's status after the change, or "deleted" */
   status: string | null
   previous_status: string | null
-  /** 1 or 0 for registration.came */
+  /** 1 or 0 for `registration.came`, else null */
   came: number | null
   occurred_at: string
   state: Generated<DeliveryState>

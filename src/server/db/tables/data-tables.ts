@@ -1,5 +1,5 @@
 type Imported = {
-  /** The id in the file; null for a file without ids */
+  /** The row's id in the file; null if the file has no ids */
   external_id: string | null
   imported_at: string
 }

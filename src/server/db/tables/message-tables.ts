@@ -11,13 +11,13 @@ export type MessageTable = {
   id: string
   kind: OutboxKind
   channel: MessageChannel
-  /** E-mail address; phone number in E.164 for a text; for a call, the phone field as the family wrote it, or "" */
+  /** E-mail address; for a text, a phone number in E.164; for a call, the phone field as the family wrote it, or "" */
   recipient: string
   /** Null if the message is about no registration, or once the registration has been deleted */
   registration_id: string | null
-  /** `registration:kind:occasion`, unique, for one message per occasion */
+  /** `registration:kind:occasion`; unique, so that each occasion has one message */
   dedupe_key: string
-  /** JSON of the template's facts */
+  /** The facts for the template, as JSON */
   payload: string
   state: MessageState
   /** Restarts from 0 when an administrator resends the message, or after an outage on our side */
@@ -28,34 +28,34 @@ export type MessageTable = {
   sent_at: string | null
   /** When an administrator resent it */
   requeued_at: string | null
-  /** A new id with each lease; null while no worker delivers it */
+  /** A new id for each lease; null while no worker delivers the message */
   lease_id: string | null
-  /** Backoff after a failed attempt, in elapsed time, not clock time; null if there is none */
+  /** Backoff after a failed attempt, in elapsed time; null without backoff */
   wait_ms: number | null
   last_attempt_at: string | null
-  /** 1 if it reports an administrator's act and is therefore never held back; null in rows from older versions */
+  /** 1 if the message reports an administrator's act, so it is never held back; null in rows from older versions */
   by_admin: number | null
   /** When a volunteer told the family by phone, and who; null if nobody has */
   called_at: string | null
   called_by: string | null
-  /** `last_error` from before a volunteer made the call, which is restored if the call is put back on the list */
+  /** `last_error` before a volunteer made the call; restored if the call is put back on the list */
   error_before_call: string | null
 }
 
-/** Calls that told a family that it gets no more texts, because it answered STOP (docs/decisions/0038) */
+/** Calls to families after a STOP, which told them that they get no more texts (docs/decisions/0038) */
 export type ToldStopTable = {
   registration_id: string
-  /** Time of the STOP; the family is told again after a later one */
+  /** Time of the STOP; after a later STOP, the family is called again */
   stopped_at: string
   called_at: string
   called_by: string
 }
 
-/** When counted messages went to a mailbox or phone in the last 24 hours (DESIGN.md 5, rule 16) */
+/** Messages to a mailbox or phone in the last 24 hours that count toward its limit (DESIGN.md 5, rule 16) */
 export type MessageBrakeTable = {
   /** SHA-256 of the mailbox or phone, so that no contact of a deleted family remains */
   key: string
-  /** Instants, and entries that reserve a cancellation e-mail (domain/brakes.ts), separated by spaces */
+  /** Separated by spaces: instants, and entries that reserve a cancellation e-mail (domain/brakes.ts) */
   times: string
   last_at: string
 }
@@ -73,7 +73,7 @@ export type AlarmTable = {
   raised_at: string
 }
 
-/** Phones that answered STOP; they get no texts until they answer START */
+/** Phones that answered STOP and get no texts until they answer START */
 export type TextOptOutTable = {
   /** E.164, such as +15135550123 */
   phone: string
@@ -86,21 +86,21 @@ export type TextQuestionTable = {
   phone: string
   kind: TextQuestionKind
   registration_id: string
-  /** Identifies the facts that were asked about; YES is not valid if they have changed since. */
+  /** Identifies the facts of the question; a YES is invalid after these facts have changed. */
   question: string
-  /** `message_sid` in `answered_texts` of the text that the question replied to; null if we asked first */
+  /** `answered_texts.message_sid` of the text that this question replies to; null if we asked first */
   message_sid: string | null
   asked_at: string
 }
 
-/** When we last sent a phone the number to call, because we did not understand its text */
+/** When we last texted a phone the number to call, because we did not understand its text */
 export type TextHintTable = {
   /** E.164, such as +15135550123 */
   phone: string
   hinted_at: string
 }
 
-/** How many texts from a phone needed a reply within a day; replies are limited (domain/text-answer.ts) */
+/** How many texts of a phone needed a reply within a day, to limit the replies (domain/text-answer.ts) */
 export type TextReplyTable = {
   /** E.164 */
   phone: string
@@ -109,7 +109,7 @@ export type TextReplyTable = {
   replies: number
 }
 
-/** Recent texts from Twilio or the text webhook: a second delivery gets the same reply and changes nothing. */
+/** Recent texts from Twilio or the text webhook. The same text again gets the same reply and changes nothing. */
 export type AnsweredTextTable = {
   /** Twilio's id of the text, or the hash of its webhook-id */
   message_sid: string
@@ -118,12 +118,12 @@ export type AnsweredTextTable = {
   answered_at: string
 }
 
-/** Requests for links, kept for ten minutes, in which a contact gets no second message (docs/decisions/0035) */
+/** Requests for links. Kept for ten minutes, in which the contact gets no second message (docs/decisions/0035). */
 export type LinkRequestTable = {
   /** SHA-256 of kind and contact */
   key: string
   kind: ContactKind
-  /** The matching key; null once the links are queued */
+  /** The e-mail key or phone key; null once the links are queued */
   contact: string | null
   asked_at: string
 }

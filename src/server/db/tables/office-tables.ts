@@ -10,12 +10,12 @@ export type AdminTable = {
   password_hash: string
   email: string
   created_at: string
-  /** Updated at each sign-in and, while a session is used, once an hour; null before the first sign-in */
+  /** Updated at each sign-in, and hourly while a session is used; null before the first sign-in */
   last_used_at: string | null
 }
 
 export type AdminSessionTable = {
-  /** SHA-256 of the bearer token, hex */
+  /** SHA-256 of the session's bearer token, hex */
   token_hash: string
   admin_id: string
   created_at: string
@@ -30,26 +30,26 @@ export type AdminLinkTable = {
   id: string
   kind: AdminLinkKind
   email: string
-  /** Whose password it sets; null for an invitation */
+  /** The administrator whose password it sets; null for an invitation */
   admin_id: string | null
-  /** Null for a password link */
+  /** The administrator who invited; null for a password link */
   invited_by: string | null
   created_at: string
   sent_at: string
   times_sent: number
   expires_at: string
-  /** When it was used or withdrawn; the row stays for a day, because it counts toward the daily limits */
+  /** When it was used or withdrawn. The row then stays for a day, because it counts toward the daily limits. */
   ended_at: string | null
 }
 
-/** Each e-mail has its own token; without a mail server, the response to the inviter contains it. */
+/** Each e-mail has its own token. Without a mail server, the inviting administrator gets the token in the response. */
 export type AdminLinkTokenTable = {
   /** SHA-256, hex */
   token_hash: string
   link_id: string
 }
 
-/** A request for a new password; a job sends the e-mail if the address is an administrator's. */
+/** A request for a new password. A job sends the e-mail if the address belongs to an administrator. */
 export type PasswordRequestTable = {
   /** SHA-256 of the address, hex */
   key: string
@@ -60,7 +60,7 @@ export type PasswordRequestTable = {
 
 export type SecondFactorTable = {
   admin_id: string
-  /** Base32, not encrypted (docs/decisions/0050) */
+  /** In base32, not encrypted (docs/decisions/0050) */
   secret: string
   created_at: string
   /** Null until the first correct code */
@@ -68,7 +68,7 @@ export type SecondFactorTable = {
   /** The time step of the last code that was used (domain/second-factor.ts) */
   last_step: number | null
   recovery_salt: string | null
-  /** Wrong codes since the last correct one, within a day of `wrong_since` */
+  /** Wrong codes since the last correct code, within a day of `wrong_since` */
   wrong_codes: number
   wrong_since: string | null
 }
@@ -94,7 +94,7 @@ export type KnownDeviceTable = {
   last_used_at: string
 }
 
-/** Lines are never deleted, but names may be removed. Has no foreign keys, so that no deletion cascades here. */
+/** Lines are never deleted, but names may be removed from them. No foreign keys, so that no deletion cascades here. */
 export type ActivityTable = {
   id: string
   type: ActivityType
@@ -106,11 +106,11 @@ export type ActivityTable = {
   /** Username of the administrator, or "public", "system" or "command line" */
   actor: string
   created_at: string
-  /** "next" until a digest reports the line, then the id of that digest; null if no digest reports it */
+  /** "next" until a digest reports the line, then the digest's id; null if no digest reports it */
   digest: string | null
 }
 
-/** One row per job, from the last process that wrote it */
+/** One row per job, overwritten by each process that runs the job */
 export type JobRunTable = {
   name: string
   interval_ms: number
@@ -137,7 +137,7 @@ export type ProgramStateTable = {
   sending_held_since: string | null
   sending_held_why: 'restored' | 'command' | null
   read_only_since: string | null
-  /** `unfinished`: a copy whose source is still in use */
+  /** `unfinished`: this is a copy, and its source is still in use */
   read_only_why: ReadOnlyReason | null
   /** Renewed while a move runs, so that the hold of a killed move expires; null once the move is complete */
   read_only_until: string | null
@@ -147,14 +147,14 @@ export type ProgramStateTable = {
   clock_trusted_at: Generated<string | null>
   /** The first reading after a jump of the clock; null while the clock is trusted */
   clock_jumped_at: Generated<string | null>
-  /** The newest reading of the clock, stored every ten minutes */
+  /** The newest reading of the clock; written every ten minutes */
   clock_read_at: Generated<string | null>
 }
 
 /** A warning that has appeared on the dashboard, and whether its e-mail was queued (docs/decisions/0063) */
 export type WatchedWarningTable = {
   key: string
-  /** The warning's title in its e-mail, reused in the e-mail that it is over */
+  /** The title in the warning's e-mail, used again in the e-mail about its end */
   title: string
   first_seen_at: string
   gone_since: string | null
@@ -166,18 +166,18 @@ export type WatchedWarningTable = {
 export type BackupCopyTable = {
   /** `before_update`: the copies that are made before migrations */
   kind: 'nightly' | 'before_update'
-  /** The backup of the current or last attempt; on PostgreSQL the night, such as "2026-12-08" */
+  /** The backup that was last attempted; on PostgreSQL the night, such as "2026-12-08" */
   subject: string
   /** Attempts for `subject` */
   attempts: number
   /** When the last attempt started */
   started_at: string
-  /** 1 while the command runs, or if its process died */
+  /** 1 while the command runs; stays 1 if the server dies meanwhile */
   is_running: Generated<number>
-  /** Since when every attempt has failed; null after a success */
+  /** When attempts began to fail; null after a success */
   failed_since: string | null
   error: string | null
-  /** When a backup was last copied; `copied` is its name */
+  /** When a backup was last copied; `copied` is the backup's name */
   copied_at: string | null
   copied: string | null
 }
@@ -185,15 +185,15 @@ export type BackupCopyTable = {
 /** One row: progress of the job that removes names (docs/decisions/0051) */
 export type NameRemovalTable = {
   id: number
-  /** Registrations whose names were removed since the last activity line */
+  /** How many registrations have lost their names since the last activity line */
   unlogged: number
-  /** "2025-12-08"; names from earlier days have been removed */
+  /** "2025-12-08"; the names of earlier days have been removed */
   kept_since: string
   /** The day of the last activity line */
   logged_on: string | null
-  /** Activity lines up to this id need no further check; "" for none */
+  /** The activity lines up to this id are done; "" if none is */
   lines_done_until: Generated<string>
-  /** The day on which the job began to check all lines */
+  /** The day on which the job last began to check all lines */
   lines_begun_on: Generated<string | null>
 }
 
@@ -210,7 +210,7 @@ export type UndoableActTable = {
 
 /** Who added an address to *Who is notified*; rows of removed addresses are deleted (docs/decisions/0082). */
 export type NoticeRecipientTable = {
-  /** In lower case, because recipients are compared without case */
+  /** In lower case, because recipients are compared without regard to case */
   email_key: string
   added_at: string
   /** Username */

@@ -17,7 +17,7 @@ export type EventTable = {
   location: string
   laundromat_name: string | null
   laundromat_address: string | null
-  /** When sign-up opens; null for immediately */
+  /** When sign-up opens; null if families can sign up at once */
   opens_at: string | null
   created_at: string
   updated_at: string
@@ -33,23 +33,23 @@ export type TimeSlotTable = {
   closed_at: string | null
   /** Id in slot_closings; null while the slot is open */
   closing_id: string | null
-  /** Registrations by status, maintained by triggers for figures and lists; commands count the rows instead. */
+  /** Registrations by status, kept by triggers. For figures and lists only: commands count the rows. */
   confirmed_count: GeneratedAlways<number>
   waitlist_count: GeneratedAlways<number>
   cancelled_count: GeneratedAlways<number>
   no_show_count: GeneratedAlways<number>
 }
 
-/** A confirmed spot that was given up before its slot started, and who has taken it since */
+/** A confirmed spot that was given up before its slot started, and who has since taken it */
 export type FreedSpotTable = {
   id: string
   time_slot_id: string
   freed_at: string
   freed_by: FreedBy
-  /** 1 if the slot was full apart from freed spots; figures count only these rows */
+  /** 1 if the slot was full apart from freed spots; figures count only such rows */
   was_full: number
   taken_at: string | null
-  /** Id of the registration that took it, which may have been deleted since; null until then */
+  /** Id of the registration that took the spot, which may be deleted by now; null until then */
   taken_by: string | null
 }
 
@@ -58,11 +58,11 @@ export type RegistrationTable = {
   event_id: string
   time_slot_id: string
   name: string
-  /** Null, like `email_key`, for a family without an e-mail address (DESIGN.md 5, rule 15) */
+  /** `email` and `email_key` are null for a family without an e-mail address (DESIGN.md 5, rule 15). */
   email: string | null
   /** From `emailKey`; unique among the active registrations of an event */
   email_key: string | null
-  /** Null, like the address, if a family joined the waitlist with only a name and an e-mail address */
+  /** Phone and address are null if a family joined the waitlist with only a name and an e-mail address. */
   phone: string | null
   /** From `phoneKey`, for the first number in the field */
   phone_key: string | null
@@ -73,22 +73,22 @@ export type RegistrationTable = {
   state: string | null
   zip_code: string | null
   status: RegistrationStatus
-  /** When the person joined this slot's waitlist; null unless waitlisted */
+  /** When the family joined this slot's waitlist; null unless it waits */
   waitlisted_at: string | null
-  /** When the person got the spot; kept after a cancellation, otherwise null unless confirmed */
+  /** When the family got the spot; null for other statuses, except after a cancellation by link */
   confirmed_at: string | null
   cancelled_at: string | null
-  /** When a mail server permanently refused the address; null again after a delivery or a change of the address */
+  /** When a mail server permanently refused the address; null again after a delivery or a new address */
   email_failed_at: string | null
   /** When the family agreed to texts; null if it has not, or has no phone number */
   text_consent_at: string | null
-  /** The sentence that the family agreed to (domain/text-consent.ts); null in consents from earlier releases */
+  /** The sentence that the family agreed to (domain/text-consent.ts); null in rows from earlier releases */
   text_consent_wording: string | null
   /** The language of the registration's messages (DESIGN.md 5, rule 18) */
   language: Generated<Language>
-  /** How many calendar entries were sent or attempted (domain/calendar-sequence.ts) */
+  /** Number of calendar entries that were sent or attempted (domain/calendar-sequence.ts) */
   calendar_sequence: Generated<number>
-  /** The attendance derived from the facts; null while nobody has noted it (DESIGN.md 5, rule 17) */
+  /** Derived from the attendance facts; null while nobody has noted it (DESIGN.md 5, rule 17) */
   attendance: Attendance | null
   attendance_at: string | null
   /** Username */
@@ -98,17 +98,17 @@ export type RegistrationTable = {
   volunteer_note: string | null
   /** 1 for a family that came without an appointment, else null */
   is_walk_in: 1 | null
-  /** A meaningless id that identifies the family of an erased registration; null if not erased (docs/decisions/0048) */
+  /** A random id of the family of an erased registration; null if not erased (docs/decisions/0048) */
   family_id: string | null
   erased_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** Walk-ins that an administrator deleted for good, so that a phone that resends one does not recreate it */
+/** Walk-ins that an administrator deleted for good; a phone that sends one again must not recreate it. */
 export type RemovedWalkInTable = { registration_id: string; removed_at: string }
 
-/** One tap of a volunteer; only ever added, except that correcting a no-show deletes its fact */
+/** One tap of a volunteer. Facts are only added, except that correcting a no-show deletes its fact. */
 export type AttendanceFactTable = {
   /** UUID generated by the phone */
   id: string
@@ -117,7 +117,7 @@ export type AttendanceFactTable = {
   kind: AttendanceFactKind
   /** By the server's clock */
   at: string
-  /** By the device's own clock; orders the facts of one device */
+  /** By the device's own clock, for the order of one device's facts */
   device_at: string
   received_at: string
   device_id: string
@@ -127,7 +127,7 @@ export type AttendanceFactTable = {
   note: string | null
 }
 
-/** One row per personal link; only the message, or the browser that signed up, has the token itself. */
+/** One row per personal link. Only the message, or the browser that signed up, has the token itself. */
 export type CancelTokenTable = {
   /** SHA-256, hex */
   token_hash: string
@@ -135,11 +135,11 @@ export type CancelTokenTable = {
   created_at: string
   /** Null for a link in a message, which has no fixed expiry time */
   expires_at: string | null
-  /** The channel of its message; null for a browser's link and for messages from earlier releases */
+  /** The channel of the link's message; null for a browser's link and in rows from earlier releases */
   channel: 'email' | 'text' | null
 }
 
-/** Personal links of deleted events, so that their page can say why they no longer work (docs/decisions/0038) */
+/** Personal links of deleted events; their page says why they no longer work (docs/decisions/0038). */
 export type EndedLinkTable = {
   /** SHA-256, hex */
   token_hash: string
@@ -155,9 +155,9 @@ export type BlacklistTable = {
   reason: string
   /** The no-show that caused the entry; null if an administrator added it */
   registration_id: string | null
-  /** From this time on it matches nobody; null if it has no end. For a warning, the time of its creation */
+  /** When the ban ends; null if it has no end. For a warning, the time of its creation */
   ends_at: string | null
-  /** 1 for a family's first no-show, if the first one only warns */
+  /** 1 for a warning after a family's first no-show */
   is_warning: Generated<number>
   created_at: string
 }
@@ -165,12 +165,12 @@ export type BlacklistTable = {
 /** The phone numbers that an entry matches; none if it matches by e-mail address only */
 export type BlacklistPhoneTable = { phone_key: string; blacklist_id: string }
 
-/** Which reminders a registration got or missed; unique on (registration, type) */
+/** The reminders that a registration got or missed; unique on (registration, type) */
 export type EmailReminderTable = {
   id: string
   registration_id: string
   reminder_type: ReminderType
-  /** `missed`: the reminder's time had passed, or the family had just been notified or reminded */
+  /** `missed`: it was too late, or the family had just been notified or reminded */
   outcome: 'sent' | 'missed'
   sent_at: string
 }
@@ -192,13 +192,13 @@ export type EventSeriesTable = {
   /** 0 is Sunday */
   weekday: number
   open_days_ahead: number
-  /** Sign-up opens this many days before each event, at `seriesOpeningTime`; null for immediately */
+  /** Sign-up opens this many days before each event, at `seriesOpeningTime`; null: as soon as the event exists */
   sign_up_days_before: number | null
   /** JSON of wall-clock times and capacities */
   time_slots: string
   paused_at: string | null
   created_at: string
-  /** When its fields were last changed; pausing, and changes of single months, do not count */
+  /** When these fields last changed; not updated by pausing or by changes of single months */
   updated_at: string
 }
 
@@ -211,7 +211,7 @@ export type EventSeriesMonthTable = {
   day: string | null
 }
 
-/** The event of each month of a series; unique on (event type, year-month) */
+/** The event of each month of a series; unique on (event_type, year_month) */
 export type RecurringEventTrackingTable = {
   id: string
   event_type: string
@@ -224,12 +224,12 @@ export type RecurringEventTrackingTable = {
 /** Families per zip code with a confirmed registration or a no-show, maintained by triggers */
 export type ZipCodeFamilyTable = {
   zip_code: GeneratedAlways<string>
-  /** Identifies the family: its registration's `email_key`, else `phone_key`, else `family_id`, else `id` */
+  /** Identifies the family by its registration's `email_key`, else `phone_key`, else `family_id`, else `id` */
   email_key: GeneratedAlways<string>
-  /** How many of its registrations are confirmed or no-shows; at least 1 */
+  /** Number of the family's registrations that are confirmed or no-shows; at least 1 */
   registrations: GeneratedAlways<number>
 }
 
-/** Families of a past slot by how early they signed up; triggers delete stale rows (docs/decisions/0089). */
+/** Families of a past slot by how early they signed up; triggers delete outdated rows (docs/decisions/0089). */
 export type SettledLeadsTable = { time_slot_id: string } & LeadCounts
 export type LeadCounts = Record<`${SignUpLead}_${'expected' | 'came' | 'no_show'}`, number>
