@@ -11,12 +11,12 @@ export type Deps = {
   config: ProcessConfig
   /** Warnings about configuration that is valid but probably wrong (config.ts) */
   configWarnings?: readonly string[]
-  /** Settings that volunteers change on screen; call `current()` at each use */
+  /** The settings that volunteers change on screen; call `current()` at each use. */
   settings: SettingsStore
-  /** Runs the sending jobs now, and also the named job, which turns requests for links into messages. */
+  /** Runs the jobs that send, and the named job, which turns requests for links into messages. */
   wakeJobs: (requests?: 'send-links' | 'send-password-links') => void
-  /** The last run of each job in this process; absent if no jobs run */
+  /** The last run of each job in this process; undefined if this process runs no jobs */
   jobRuns?: () => readonly JobRun[]
-  /** Aborted when shutdown begins, while the server still accepts requests (SHUTDOWN_GRACE_MS) */
+  /** Aborted when the shutdown begins; the server still accepts requests for SHUTDOWN_GRACE_MS. */
   stopping?: AbortSignal
 }

@@ -8,10 +8,10 @@ import { versionAndCommit } from './config/version.ts'
 import { inspectWebBuild } from './config/web-build.ts'
 import { type Running, start } from './start.ts'
 
-// Without this, V8 sometimes (in one of six starts) allocates request objects as long-lived objects, which halves the
+// Without this flag, V8 allocates request objects as long-lived objects in one of six starts, which halves the
 // throughput and takes 100 MB more until the next start (docs/performance.md).
 setFlagsFromString('--no-allocation-site-pretenuring')
-// Collects old objects once the heap has grown by 30 percent, not by a multiple; saves 20 MB after a rush.
+// Collects old objects when the heap has grown by 30 percent and not by a multiple, which saves 20 MB after a rush.
 setFlagsFromString('--heap-growing-percent=30')
 
 const { config, mistakes, warnings } = readConfig(process.env)
@@ -19,7 +19,7 @@ for (const line of warnings) console.error(`Warning: ${line}`)
 if (!config) exitWithError(...mistakes)
 
 const root = join(import.meta.dirname, '../..')
-// For development and tests: serves the API only
+// The flag is for development and tests: the server then serves only the API.
 const webFolder = process.argv.includes('--without-web') ? undefined : join(root, 'dist/web')
 if (webFolder) {
   const { mistake, warning } = inspectWebBuild(webFolder, root)
@@ -59,9 +59,9 @@ try {
   exitWithError(explainStartFailure(error, config))
 }
 
-/** A signal during the start is handled once the server runs, so that the first password is printed. */
+/** Handles a signal during the start only when the server runs, so that the first password is printed. */
 function stopAtSignals(starting: Promise<Running>): void {
-  // The terminal and the launcher may both send a signal; the second must not interrupt the shutdown.
+  // The terminal and the launcher may both send a signal. The second signal must not interrupt the shutdown.
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

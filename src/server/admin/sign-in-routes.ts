@@ -4,7 +4,7 @@ import { errorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import { deviceName } from '../../domain/device-name.ts'
 import type { Deps } from '../deps.ts'
-import { networkOf } from '../http/network-of.ts'
+import { visitorKey } from '../http/network-of.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
 import { login } from './admin-commands.ts'
@@ -34,7 +34,7 @@ export function signInRoutes(app: App, deps: Deps): void {
       const { code } = request.body
       const now = clock()
       const { answer, device } = await login(db, request.body, {
-        address: networkOf(request.ip),
+        address: visitorKey(request.ip),
         oldToken: bearerOf(request),
         device: readDeviceCookie(request.headers.cookie),
         deviceName: deviceName(request.headers['user-agent']),

@@ -6,7 +6,7 @@ import { isConflict } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDemo } from './seed-commands.ts'
 
-/** Replaces the demo's SQLite file with a new one. Throws if a running demo uses it. */
+/** Replaces the demo's SQLite file with a new one. Throws if another demo is running on it. */
 export async function createDemoDatabase(
   file: string,
   options: { now: Date; zone: string },
@@ -17,7 +17,7 @@ export async function createDemoDatabase(
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
   const connection = connect(`file:${file}`)
   try {
-    // Faster, and nothing of value is lost if the machine goes down.
+    // Faster; a crash would lose nothing of value.
     await sql`pragma synchronous = off`.execute(connection.db)
     await migrate(connection)
     await seedDemo(connection.db, options)
@@ -34,7 +34,7 @@ function isOpenElsewhere(file: string): boolean {
     sqlite.pragma('journal_mode = delete')
     return false
   } catch (error) {
-    // Any other error means that the file is not a database, so no server is running on it.
+    // With any other error the file is not a database, so no server is running on it.
     return isConflict(error)
   } finally {
     sqlite?.close()

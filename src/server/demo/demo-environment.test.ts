@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { keepToMachine } from './demo-environment.ts'
+import { removeOtherSettings } from './demo-environment.ts'
 
 test('a demo ignores settings that would connect it to other machines', () => {
   const leadsOutside = {
@@ -16,7 +16,7 @@ test('a demo ignores settings that would connect it to other machines', () => {
     METRICS_PORT: '9090',
   }
   const env: NodeJS.ProcessEnv = { ...leadsOutside, PORT: '4000', PATH: '/bin' }
-  keepToMachine(env)
+  removeOtherSettings(env)
   expect(env).toEqual({ PORT: '4000', PATH: '/bin' })
 })
 
@@ -27,7 +27,7 @@ test('a demo keeps the settings for its address and the program’s name', () =>
     PUBLIC_URL: 'http://laptop.example.org:4000',
     PROGRAM_NAME: 'Laundry Night',
   }
-  keepToMachine(env)
+  removeOtherSettings(env)
   expect(readConfig(env).config).toMatchObject({
     port: 4000,
     host: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { settingNames } from '../config/config.ts'
 import { programDefaults } from '../config/program-settings.ts'
 
-/** All settings that a demo takes from the environment; none makes it send anything to another machine. */
+/** The settings that a demo takes from the environment; none of them connects it to another machine. */
 const kept: readonly string[] = [
   'PORT',
   'HOST',
@@ -14,7 +14,7 @@ const kept: readonly string[] = [
   ...Object.keys(programDefaults).filter((name) => name !== 'ADMIN_NOTIFICATION_EMAILS'),
 ]
 
-/** Removes all other settings, because a machine that can send messages must never send any to invented families. */
-export function keepToMachine(env: NodeJS.ProcessEnv): void {
+/** Removes all other settings, so that a demo never sends messages to invented families. */
+export function removeOtherSettings(env: NodeJS.ProcessEnv): void {
   for (const name of settingNames) if (!kept.includes(name)) delete env[name]
 }

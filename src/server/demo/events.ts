@@ -1,8 +1,8 @@
 import { addDays, instantOf } from '../../domain/program-time.ts'
 
 /**
- * State today, or at the end of a past slot. Early cancellations happen before the slot is full; a late cancellation
- * leaves its spot empty.
+ * The state of a slot today, or at its end if it is past. Early cancellations come before the slot is full, and a late
+ * cancellation leaves its spot empty.
  */
 export type PlannedSlot = {
   start: string
@@ -18,9 +18,9 @@ export type SlotFill = {
   cancelled: number
   cancelledLate: number
   noShow: number
-  /** Number of spots that were cancelled in the full slot and taken by the first families on the waitlist */
+  /** Number of spots that were cancelled in the full slot and given to the first families on the waitlist */
   takenOver: number
-  /** Number of confirmed families that phoned and were entered by an administrator */
+  /** Number of confirmed families that phoned, and were entered by an administrator */
   phoned: number
 }
 
@@ -51,7 +51,7 @@ export type PlannedEvent = {
 const saturday = 6
 const wednesday = 3
 
-/** The events around `today` (a local day), except events of series: three past and four upcoming. */
+/** Three past and four upcoming events around `today` (a local day); the events of series are planned elsewhere. */
 export function planEvents(today: string, zone: string): PlannedEvent[] {
   const nextSaturday = firstOn(saturday, addDays(today, 3))
   const nextWednesday = firstOn(wednesday, addDays(today, 10))
@@ -158,7 +158,7 @@ export function planEvents(today: string, zone: string): PlannedEvent[] {
   ]
 }
 
-/** First `weekday` (0 is Sunday) on or after a local day */
+/** The first `weekday` (0 is Sunday) on or after the local day `day` */
 function firstOn(weekday: number, day: string): string {
   const distance = (weekday - new Date(`${day}T00:00:00Z`).getUTCDay() + 7) % 7
   return addDays(day, distance)

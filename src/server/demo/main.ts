@@ -3,12 +3,12 @@ import { readConfig } from '../config/config.ts'
 import { explainStartFailure } from '../config/start-failure.ts'
 import { demoAdmin } from './demo-admin.ts'
 import { createDemoDatabase } from './demo-database.ts'
-import { keepToMachine } from './demo-environment.ts'
+import { removeOtherSettings } from './demo-environment.ts'
 
 const file = 'data/demo.db'
 const keepsData = process.argv.includes('--keep') && existsSync(file)
 
-keepToMachine(process.env)
+removeOtherSettings(process.env)
 Object.assign(process.env, {
   DATABASE_URL: `file:${file}`,
   BACKUP_FOLDER: 'off',
@@ -16,7 +16,7 @@ Object.assign(process.env, {
   ADMIN_PASSWORD: demoAdmin.password,
 })
 
-// The server reports configuration mistakes itself.
+// The server itself reports mistakes in the configuration.
 const { config } = readConfig(process.env)
 if (config && !keepsData) {
   try {

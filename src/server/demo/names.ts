@@ -1,4 +1,4 @@
-/** Invented families: long and short names, accents, another script, an emoji. */
+/** Invented names: long and short ones, with accents, in another script, with an emoji */
 export const familyNames = [
   'Maria Delgado',
   'James Whitaker',

@@ -38,7 +38,7 @@ const streets: [string, ...string[]] = [
   'Springdale Road',
 ]
 
-/** E-mail addresses and phone numbers are fictitious; a few people have no e-mail address. */
+/** All e-mail addresses and phone numbers are fictitious. A few people have no e-mail address. */
 export function inventPeople(random: Random): Person[] {
   const people = shuffled(random, familyNames).map((name, index) => ({
     name,
@@ -51,7 +51,7 @@ export function inventPeople(random: Random): Person[] {
     address: `${Math.floor(1 + random() * 2400)} ${pick(random, streets)}`,
     ...pick(random, towns),
   }))
-  // Some people share a phone, which is flagged for administrators.
+  // Some people share a phone, so that administrators see the flag for it.
   for (let index = 0; index < people.length / 2; index += 6) {
     const [first, second] = people.slice(index)
     if (first && second) second.phone = first.phone

@@ -27,7 +27,7 @@ export function shuffled<T>(random: Random, items: readonly T[]): T[] {
     .map(({ item }) => item)
 }
 
-/** Sorted moments in a span, between 7:00 and 22:00 local time */
+/** Sorted moments in a time span, between 7:00 and 22:00 local time if possible */
 export function daytimeMoments(
   random: Random,
   count: number,
@@ -37,7 +37,7 @@ export function daytimeMoments(
   for (let tries = 0; moments.length < count; tries++) {
     const moment = new Date(Math.floor(from + random() * (to - from)))
     const hour = Number(localTime(moment.toISOString(), zone).slice(0, 2))
-    // A short span may be entirely at night, so give up on daytime eventually.
+    // A short span may be all at night, so after many tries any hour will do.
     if ((hour >= 7 && hour < 22) || tries > count * 20) moments.push(moment)
   }
   return moments.sort((a, b) => a.getTime() - b.getTime())

@@ -16,7 +16,7 @@ import { planSteps, type Step } from './steps.ts'
 
 const by = demoAdmin.username
 
-/** Fills an empty database through the commands that serve real families. The same `now` gives the same families. */
+/** Fills an empty database with the commands of the real program. The same `now` gives the same families. */
 export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const today = localDate(now.toISOString(), zone)
   const events = planEvents(today, zone)
@@ -35,11 +35,11 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
   await noteWhoCame(db, { now, zone })
   await addByPhone(db, { now, zone })
   await addBans(db, { now, zone })
-  // Invented people must not get mail, and most messages would be stale.
+  // Invented people must not get mail, and most of the messages are about the past.
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()
 }
 
-/** Adds two families as a volunteer would. No message reaches them, so they are on the list of families to call. */
+/** Adds two families as a volunteer does. No message can reach them, so they are on To Call. */
 async function addByPhone(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const slot = await db
     .selectFrom('time_slots')
@@ -143,7 +143,7 @@ function createStepRunner(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: str
     const textConsent = person.email === null
     const actor = { by, zone, clock: () => at }
     if (action === 'register') {
-      // A waiting family uses the link in its e-mail, which completes its registration.
+      // A waiting family uses the link in its e-mail to complete its entry.
       const signUpToken = earlier && (await findUnsentToken(db, earlier.id))
       const request = { ...person, ...choice, textConsent, signUpToken }
       registrations.set(key, (await register(db, request, () => at)).registration)

@@ -13,7 +13,7 @@ import type { OpenEvent } from './steps.ts'
 
 const daysAgo = 8
 
-/** Replays the last days of the series; returns the events that have existed for an hour or longer. */
+/** Runs the last days of the series, and returns the events that have existed for an hour or longer. */
 export async function addPlannedSeries(
   db: Db,
   slots: Map<PlannedSlot, SlotChoice>,
@@ -32,8 +32,8 @@ export async function addPlannedSeries(
 }
 
 /**
- * Starts the series the day after its latest past event day, so that the demo has no past event without registrations.
- * If today is an event day, the series starts today.
+ * The day after the latest past event day, so that the demo has no past event without registrations; today if today is
+ * an event day.
  */
 function startDayOf({ week, weekday }: PlannedSeries, today: string): string {
   const earliest = addDays(today, -daysAgo)

@@ -1,9 +1,9 @@
 import type { CreateSeriesRequest } from '../../contract/series.ts'
 
 export type PlannedSeries = CreateSeriesRequest & {
-  /** Index of the upcoming month that is skipped; null for none */
+  /** Index of the upcoming month to skip; null for none */
   skips: number | null
-  /** Confirmed registrations in each slot of an open event */
+  /** Number of confirmed registrations in each slot of an open event */
   confirmed: number[]
 }
 

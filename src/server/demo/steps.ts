@@ -11,14 +11,14 @@ export type OpenEvent = Pick<PlannedEvent, 'createdAt' | 'timeSlots'>
 
 type PersonAction = Pick<Step, 'action' | 'person'>
 
-/** Everything that happened until `now`, in order; the same `now` gives the same steps. */
+/** Everything that happens until `now`, in order; the same `now` gives the same steps. */
 export function planSteps(
   events: OpenEvent[],
   { random, now, zone }: { random: Random; now: Date; zone: string },
 ): Step[] {
   const people = inventPeople(random)
   const misses = events.flatMap((event) => event.timeSlots).reduce((n, slot) => n + slot.noShow, 0)
-  // A no-show is blacklisted afterwards, so these people sign up only once.
+  // These people become no-shows and are blacklisted, so they sign up only once.
   const unreliable = people.splice(-misses)
 
   const steps = events.flatMap((event) => {
@@ -48,7 +48,7 @@ export function planSteps(
   return steps.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Who does what, in an order that leaves the slot as planned */
+/** The actions in an order that leaves the slot as planned */
 function slotActions(slot: PlannedSlot, family: () => Person, unreliable: () => Person) {
   const take = (count: number, from: () => Person) => Array.from({ length: count }, from)
   const missing = take(slot.noShow, unreliable)

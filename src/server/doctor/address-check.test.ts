@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('an endless response is read only in part', async () => {
+test('only the start of an endless response is read', async () => {
   let written = 0
   const url = await serve((_request, response) => {
     const chunk = 'x'.repeat(1 << 16)
@@ -49,17 +49,17 @@ test('an endless response is read only in part', async () => {
     write()
   })
   expect(await check(url)).toEqual(['problem', `${url} leads to another site (it answered 200).`])
-  // The server can write only as much as the sockets' buffers hold.
+  // The server could write no more than the sockets' buffers hold.
   expect(written).toBeLessThan(20_000_000)
 })
 
-test('a redirect is reported with its target’s origin, without the path', async () => {
+test('a redirect is reported with the origin of its target, but without the path', async () => {
   const location = 'https://www.wash.example.org/api/health?x=1'
   const url = await serve((_request, response) => response.writeHead(301, { location }).end())
   expect(await check(url)).toEqual(['problem', `${url} redirects to https://www.wash.example.org.`])
 })
 
-test('a proxy that does not reach the program is reported', async () => {
+test('a proxy that does not reach this program is reported as a problem', async () => {
   const url = await serve((_request, response) => response.writeHead(502).end())
   expect(await check(url)).toEqual([
     'problem',

@@ -7,7 +7,7 @@ import { request as httpRequest } from '../http/node-http.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 const timeoutMs = 5_000
-/** Let's Encrypt certificates are renewed when 30 days are left, so with 14 days left a renewal has failed. */
+/** Let's Encrypt certificates are renewed 30 days before their end, so 14 days before it, renewals are failing. */
 const soonDays = 14
 const maxBodyLength = 10_000
 
@@ -44,7 +44,7 @@ async function get(url: string): Promise<{ response: IncomingMessage; body: stri
   return { response, body }
 }
 
-/** Reads only as much as needed, because another server may send an endless response. */
+/** Reads only the start, because another server may send an endless response. */
 async function readStart(response: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of response.setEncoding('utf8')) {
@@ -54,7 +54,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return body
 }
 
-/** Every response from this program has a request id, and the health check has its own body. */
+/** Recognizes this program by the request id of its responses and by the body of its health check. */
 function explainAnswer(response: IncomingMessage, body: string, publicUrl: string): Finding[] {
   const { statusCode = 0, headers } = response
   const isOurs = headers['x-request-id'] !== undefined

@@ -4,7 +4,7 @@ import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import type { TextServiceAnswer } from '../messages/channels/text-service-queries.ts'
 
-/** What a check found, and what to do (`advice`). Contains no passwords, tokens or data of families. */
+/** What a check found, and what to do. Contains no passwords, tokens or data of families. */
 export type Finding = Omit<CheckResult, 'name'>
 
 export type CheckContext = {
@@ -14,7 +14,7 @@ export type CheckContext = {
   settings: ProgramSettings
   now: Date
   webFolder: string
-  /** True in the server, where a check must not block requests */
+  /** True in the server, where no check may block requests */
   isServer: boolean
   /** All checks share one request; null if Twilio is not set up */
   askTextService(): Promise<TextServiceAnswer | null>
@@ -25,11 +25,11 @@ type Findings = Finding | Finding[] | Promise<Finding | Finding[]>
 
 export type Check = {
   name: CheckName
-  /** `quick` and `network` checks also run at startup, `network` once the server listens; `records` checks do not. */
+  /** At startup, `quick` checks run at once, `network` checks when the server listens, `records` checks not at all. */
   kind: 'quick' | 'network' | 'records'
 } & (
   | { needsDatabase: false; run(context: CheckContext): Findings }
-  /** Needs a database that exists and has this program's tables */
+  /** The database must exist and have this program's tables. */
   | { needsDatabase: true; run(context: DatabaseContext): Findings }
 )
 
@@ -45,10 +45,10 @@ export const problem = (found: string, advice: string): Finding => ({
   advice,
 })
 
-/** Longer than each check's own limits, so that a check that hangs does not delay the results of the others */
+/** Longer than each check's own limits. Without it, a check that hangs would hold up the results of all others. */
 const maxCheckMs = 15_000
 
-/** Runs the checks concurrently; results are in the order of the checks. Without a database, some are omitted. */
+/** Runs the checks concurrently. Results are in the order of `checks`. `db: null` omits checks that need a database. */
 export async function runChecks(
   checks: readonly Check[],
   context: CheckContext & { db: Db | null },
@@ -81,7 +81,7 @@ async function runCheck(
   }
 }
 
-/** Shows the first line of the error, in which database drivers name hosts and accounts, but no passwords. */
+/** Shows only the error's first line; in it, database drivers name hosts and accounts, but no passwords. */
 function notChecked(error: unknown): Finding {
   const { message = '', code = '' } = error as { message?: string; code?: string }
   const why = message.split('\n')[0] || code || String(error)

@@ -20,7 +20,7 @@ import { findPostgresTrouble } from './database-state-queries.ts'
 
 const { config } = checkContext()
 
-/** Inserts the row, too, because emptied test databases lack it. */
+/** Emptied test databases lack the row, so it may have to be inserted. */
 async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Promise<void> {
   const nothing = {
     sending_held_since: null,
@@ -36,7 +36,7 @@ async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Pro
     .execute()
 }
 
-test('a database from another version is reported, as is one that takes no writes during a move', async () => {
+test('a database that takes no writes during a move is reported, and one from another version, too', async () => {
   const app = await createTestApp()
   await setState(app, { read_only_since: testNow, read_only_why: 'moving' })
   expect(await findingsOf('database', app)).toEqual([
@@ -134,7 +134,7 @@ test.runIf(engineUnderTest() === 'postgres')(
   },
 )
 
-test('a failed job, a late job and a server that is not running are reported differently', async () => {
+test('a failed job, a late job and a server that is not running are each reported in their own words', async () => {
   const app = await createTestApp()
   const at = app.clock().toISOString()
   const run = { startedAt: at, endedAt: at, succeededAt: at, error: null, intervalMs: 15_000 }
@@ -184,7 +184,7 @@ test('waiting, failed, held and kept messages are reported without families’ n
   expect(await findingsOf('messages', app, mailing)).toEqual([
     'ok: The last email went out on Oct 20, 2026, 9:00 AM EDT.',
   ])
-  // A message that was dropped because it is obsolete does not count as failed.
+  // A message that was not sent because it was obsolete does not count as failed.
   const sent = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
   await app.db
     .insertInto('messages')

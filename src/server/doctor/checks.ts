@@ -8,7 +8,7 @@ import { accountsCheck, contactCheck, settingsCheck, timeZoneCheck } from './set
 import { textsCheck } from './text-checks.ts'
 import { webCheck } from './web-check.ts'
 
-/** All checks of the command, the screen and startup, in the order in which they are shown (docs/decisions/0060) */
+/** All checks, in the order in which the command and the screen show them (docs/decisions/0060) */
 export const allChecks: readonly Check[] = [
   settingsCheck,
   timeZoneCheck,

@@ -7,7 +7,7 @@ import { findDatabaseState } from './database-state-queries.ts'
 const offMs = 30_000
 const wrongMs = 5 * 60_000
 
-/** Compares the clock with that of the database server, or on SQLite, which has no clock, with Twilio's. */
+/** Compares this machine's clock with that of the PostgreSQL server; with SQLite, it asks Twilio for the time. */
 export const clockCheck: Check = {
   name: 'clock',
   kind: 'network',
@@ -23,7 +23,7 @@ export const clockCheck: Check = {
   },
 }
 
-/** A jump of the clock, after which nothing is deleted by age for a day (docs/decisions/0069) */
+/** After a jump of the clock, nothing is deleted by age for a day (docs/decisions/0069). */
 async function findJump({ db, config }: DatabaseContext): Promise<Finding | null> {
   const { trustedAt, jumpedAt } = await findClockState(db)
   if (jumpedAt === null || trustedAt === null) return null

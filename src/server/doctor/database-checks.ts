@@ -13,7 +13,7 @@ import {
   tryWriting,
 } from './database-state-queries.ts'
 import { formatFullMoment } from './full-moment.ts'
-import { inWords } from './size.ts'
+import { formatBytes } from './size.ts'
 
 export const databaseCheck: Check = {
   name: 'database',
@@ -32,7 +32,7 @@ export const databaseCheck: Check = {
     ]
     if (findings.length > 0) return findings
     const where = engine === 'postgres' ? ` at ${nameOf(config.databaseUrl)}` : ''
-    return ok(`${state.engine}${where}, ${inWords(state.bytes)}, can be read and written.`)
+    return ok(`${state.engine}${where}, ${formatBytes(state.bytes)}, can be read and written.`)
   },
 }
 
@@ -62,11 +62,11 @@ export function explainSchema({ version, missing, encoding }: DatabaseState): Fi
   )
 }
 
-/** A first start refuses such an encoding, but an update must not stop a server whose database is in use. */
+/** The first start refuses such an encoding, but an update must not stop a server whose database is in use. */
 function explainEncodingInUse({ encoding }: DatabaseState): Finding[] {
   if (encoding === null || encoding === 'UTF8') return []
   const advice = `Create another (${createInUtf8} -O ACCOUNT NAME), restore a dump of this one there (pg_dump -E UTF8), and set DATABASE_URL.`
-  // SQL_ASCII is no encoding: it accepts every byte.
+  // SQL_ASCII is not an encoding: it accepts any bytes.
   if (encoding === 'SQL_ASCII') {
     const found = 'The database has no encoding (SQL_ASCII), so its text is not checked.'
     return [warning(found, advice)]
@@ -144,7 +144,7 @@ async function findRights({ db }: DatabaseContext): Promise<Finding[]> {
 }
 
 /** Up to this size, quick_check blocks requests only for a fraction of a second. */
-const checkedOnScreen = 20_000_000
+const maxBytesOnScreen = 20_000_000
 
 export const integrityCheck: Check = {
   name: 'integrity',
@@ -154,8 +154,8 @@ export const integrityCheck: Check = {
     const { databaseUrl } = config
     if (engineOf(databaseUrl) === 'postgres') return ok('PostgreSQL checks its own pages.')
     const bytes = sizeOf(databaseUrl)
-    if (isServer && bytes > checkedOnScreen) {
-      return ok(`Not checked here, because the file has ${inWords(bytes)}: run washday doctor.`)
+    if (isServer && bytes > maxBytesOnScreen) {
+      return ok(`Not checked here, because the file has ${formatBytes(bytes)}: run washday doctor.`)
     }
     const damage = findDamage(databaseUrl)
     return damage

@@ -10,9 +10,9 @@ export type DatabaseState = DatabaseVersion & {
   /** "SQLite 3.51.0" */
   engine: string
   bytes: number
-  /** The database server's time; null on SQLite, which has no clock of its own */
+  /** The time of the PostgreSQL server; null on SQLite */
   now: string | null
-  /** PostgreSQL's name for the database's encoding; null on SQLite, which is always in Unicode */
+  /** PostgreSQL's name of the encoding; null on SQLite, which is always in Unicode */
   encoding: string | null
 }
 
@@ -55,7 +55,7 @@ export function sizeOf(databaseUrl: string): number {
 
 class TriedWriting extends Error {}
 
-/** Updates a row without changing it, and rolls back; throws the database's error if it takes no writes. */
+/** Updates a row without a change, and rolls back. Throws the database's error if it takes no writes. */
 export async function tryWriting(db: Db): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -95,7 +95,7 @@ export async function findPostgresTrouble(db: Db) {
   }
 }
 
-/** Runs SQLite's quick_check on a separate connection and blocks the process; null if the file is sound. */
+/** Runs SQLite's quick_check, which blocks the process. Null if the file is sound. */
 export function findDamage(databaseUrl: string): string | null {
   const sqlite = new Sqlite(fileOf(databaseUrl), { readonly: true })
   try {

@@ -22,10 +22,10 @@ import {
 } from './check.ts'
 import { sizeOf } from './database-state-queries.ts'
 import { formatFullMoment } from './full-moment.ts'
-import { inWords } from './size.ts'
+import { formatBytes } from './size.ts'
 
-const little = 500_000_000
-const tooLittle = 50_000_000
+const lowBytes = 500_000_000
+const tooLowBytes = 50_000_000
 
 export const diskCheck: Check = {
   name: 'disk',
@@ -59,13 +59,13 @@ export const diskCheck: Check = {
 async function checkFree(folder: string, databaseBytes: number): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const found = `${inWords(free)} are free at ${folder}.`
+  const found = `${formatBytes(free)} are free at ${folder}.`
   const advice = 'Delete what is not needed, starting with old backups, or get a larger disk.'
-  if (free < Math.max(tooLittle, databaseBytes)) return problem(found, advice)
-  return free < Math.max(little, 3 * databaseBytes) ? warning(found, advice) : ok(found)
+  if (free < Math.max(tooLowBytes, databaseBytes)) return problem(found, advice)
+  return free < Math.max(lowBytes, 3 * databaseBytes) ? warning(found, advice) : ok(found)
 }
 
-/** Also runs at startup, because no other check reports missing backups on PostgreSQL. */
+/** Reports PostgreSQL without backups, also at startup. */
 export const noBackupsCheck: Check = {
   name: 'backup',
   kind: 'quick',
@@ -122,7 +122,7 @@ async function checkOwnBackups({ db, config, now }: DatabaseContext): Promise<Fi
     : (copies ?? ok(`${found} Copy backups to another machine: set BACKUP_COMMAND.`))
 }
 
-/** Each server needs only its own backups, but an operator could restore the wrong one. */
+/** A server ignores the backups of other databases, but an operator could restore one of them by mistake. */
 function checkForeignBackups({ config: { backup, databaseUrl }, now }: CheckContext): Finding[] {
   const name = backup && findForeignBackup(backup.folder, fileOf(databaseUrl), now)
   return name

@@ -32,7 +32,7 @@ test('washday doctor reports a sound database with its engine, and its trial wri
   expect(await rows()).toEqual(before)
 })
 
-test('washday doctor reports an empty and a mistyped database as problems, and creates neither', async () => {
+test('washday doctor reports an empty database and a wrong address as problems, and creates no database', async () => {
   const { code, found } = await askWashday(['doctor'], {
     DATABASE_URL: await createBlankDatabase(),
   })
@@ -76,7 +76,7 @@ test.runIf(isSqlite)(
   },
 )
 
-test('washday doctor reports only the mistake if the settings have one, in one line with exit code 1', async () => {
+test('washday doctor reports a mistake in the settings in one line, and nothing else, with exit code 1', async () => {
   const { code, stdout } = await callWashday(['doctor'], {
     SMTP_URL: 'smtp://me:se/cret@mail.example.org',
   })
@@ -85,7 +85,7 @@ test('washday doctor reports only the mistake if the settings have one, in one l
   expect(stdout).not.toContain('cret@')
 })
 
-test('an unknown option of washday doctor, and an address without @ for washday mail, are refused with an explanation', async () => {
+test('washday doctor refuses an unknown option, and washday mail an address without @, with an explanation', async () => {
   const env = { DATABASE_URL: await createDatabaseUrl() }
   for (const [args, line] of [
     [['doctor', '--sned'], /^Unknown option '--sned'/],

@@ -49,12 +49,12 @@ export async function examine(
   }
 }
 
-/** Makes the database check report why the database cannot be checked; returns other checks unchanged. */
+/** The database check then reports why the database cannot be checked; all other checks stay as they are. */
 function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** Reschedules e-mails that were refused because of our settings, as the next server start would. */
+/** Makes e-mails that were refused because of our settings due at once, as the next start of the server does. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

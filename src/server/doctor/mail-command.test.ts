@@ -43,7 +43,7 @@ test('washday mail signs in to the mail server, and sends a test e-mail only wit
   ])
 })
 
-test('washday mail reports a refused sign-in or sender with the server’s response, but without the password', async () => {
+test('washday mail reports a refused sign-in and a refused sender with the server’s response, but without the password', async () => {
   const mail = await startMail({ login: { user: 'me', password: 'right' } })
   const DATABASE_URL = await createDatabaseUrl()
   const from = { DATABASE_URL, MAIL_FROM: 'hello@example.org' }
@@ -75,10 +75,10 @@ test('washday mail reports a refused sign-in or sender with the server’s respo
 })
 
 test.runIf(isSqlite)(
-  'washday mail warns if the password goes to a mail server without TLS',
+  'washday mail warns if it sends the password to a mail server without TLS',
   async () => {
     const mail = await startMail({ login: { user: 'me', password: 'secretword' } })
-    // A loopback address that is not recognized as one
+    // washday mail does not recognize this loopback address as local.
     const SMTP_URL = `smtp://me:secretword@[::ffff:127.0.0.1]:${mail.port}`
     const check = async (url: string) => {
       const answer = await askWashday(['mail'], {
@@ -156,7 +156,7 @@ test.runIf(isSqlite).each([
     const file = join(createTestFolder(), 'mail.pem')
     writeFileSync(file, certificate.cert)
     const env = { DATABASE_URL: await createDatabaseUrl(), SMTP_URL: mail.url }
-    // Needs a new process: Node reads NODE_EXTRA_CA_CERTS only at startup.
+    // Node reads NODE_EXTRA_CA_CERTS only at startup, so this needs a new process.
     const { found } = isTrusted
       ? await askWashday(['mail'], { ...env, NODE_EXTRA_CA_CERTS: file }, runWashday)
       : await askWashday(['mail'], env)

@@ -9,7 +9,7 @@ import { startMailServer } from '../../../test/support/mail-server.ts'
 import { api } from '../../contract/paths.ts'
 import { retryAfterRepair } from '../messages/outbox/after-repair-commands.ts'
 
-/** A message whose sender address was refused; its next attempt is due in an hour. */
+/** Queues a message whose sender address was refused; its next attempt is due in an hour. */
 async function setUp() {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
@@ -29,7 +29,7 @@ async function setUp() {
 
 const due = { state: 'queued', attempts: 0, wait_ms: null }
 
-test('an accepted test e-mail from the screen reschedules messages that were refused because of our settings', async () => {
+test('after an accepted test e-mail from the screen, messages that were refused because of our settings are due at once', async () => {
   const { app, mail, message } = await setUp()
   const token = await signInAdmin(app)
   const { email } = await app.db.selectFrom('admins').select('email').executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ test('an accepted test e-mail from the screen reschedules messages that were ref
   expect(app.wakes()).toBe(wakes + 1)
 })
 
-test('an accepted test e-mail from washday mail --send-to reschedules messages that were refused because of our settings', async () => {
+test('after an accepted e-mail of washday mail --send-to, messages that were refused because of our settings are due at once', async () => {
   const { env, message } = await setUp()
   expect((await callWashday(['mail'], env)).code).toBe(0)
   expect(await message()).toMatchObject({ attempts: 8 })
@@ -51,7 +51,7 @@ test('an accepted test e-mail from washday mail --send-to reschedules messages t
   expect(await message()).toMatchObject(due)
 })
 
-test('washday mail --send-kept queues kept messages once, and only with a mail server', async () => {
+test('washday mail --send-kept queues kept messages once, and only if a mail server is set', async () => {
   const { app, env, message, change } = await setUp()
   await change({ state: 'kept', wait_ms: null, last_error: null })
   const without = await callWashday(['mail', '--send-kept'], { ...env, SMTP_URL: '' })

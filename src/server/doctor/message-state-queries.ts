@@ -3,9 +3,9 @@ import { skipReasons } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 
 const recentMs = 7 * dayMs
-const onPurpose = Object.values(skipReasons)
+const reasonsOnPurpose = Object.values(skipReasons)
 
-/** `failed` counts messages from the last seven days, except those that were deliberately not sent. */
+/** `failed` counts messages of the last seven days, without those that were skipped on purpose. */
 export async function findSending(db: Db, now: Date) {
   const attempted = db.selectFrom('messages').where('last_attempt_at', 'is not', null)
   const [last, failed] = await Promise.all([
@@ -18,7 +18,9 @@ export async function findSending(db: Db, now: Date) {
       .executeTakeFirst(),
     attempted
       .where('state', '=', 'failed')
-      .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', 'not in', onPurpose)]))
+      .where((eb) =>
+        eb.or([eb('last_error', 'is', null), eb('last_error', 'not in', reasonsOnPurpose)]),
+      )
       .where('last_attempt_at', '>', new Date(now.getTime() - recentMs).toISOString())
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),

@@ -11,7 +11,7 @@ import { findDatabaseState } from './database-state-queries.ts'
 
 type Opened = {
   connection: Connection | null
-  /** Why the checks that need the database cannot run; null if they can */
+  /** Why no check can use the database; null if all can */
   finding: Finding | null
   settings: Pick<SettingsStore, 'current'>
 }

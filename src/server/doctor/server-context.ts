@@ -22,7 +22,7 @@ export function serverContext({
   }
 }
 
-/** Lets several checks share one response from the text service. */
+/** Asks the text service once for all checks of a run. */
 export function askOnce({ twilio }: CheckContext['config']): CheckContext['askTextService'] {
   let answer: Promise<TextServiceAnswer | null> | undefined
   return () => {

@@ -54,7 +54,7 @@ test('an administrator whose address is a placeholder is reported', async () => 
   ])
 })
 
-test('each configuration warning is reported on its own line', async () => {
+test('each configuration warning is reported in its own line', async () => {
   expect(await findingsOf('settings', null, { warnings: ['A', 'B'] })).toEqual([
     'warning: A.',
     'warning: B.',
@@ -94,7 +94,7 @@ test('a text webhook in an internal network is reported as a problem, without it
 test('a clock jump is reported, with the days before and after the jump, until the clock is set back', async () => {
   const app = await createTestApp()
   await trustedTime(app.db, app.clock())
-  // On PostgreSQL the check also reports how far the test's clock is from the server's, which varies.
+  // On PostgreSQL, the check also compares the test's clock with the server's, and the result varies.
   const findJumps = async () =>
     (await findingsOf('clock', app)).filter((line) => line.includes('The clock went'))
   expect(await findJumps()).toEqual([])

@@ -5,10 +5,10 @@ import { listAdmins } from '../admin/admin-queries.ts'
 import { findMovedSlot } from '../settings/time-zone-queries.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** Reports settings that are valid but probably wrong; invalid ones keep the server from starting. */
+/** Reports settings that are valid but probably wrong. With an invalid setting, the server does not start. */
 export const settingsCheck: Check = {
   name: 'settings',
-  // Startup already prints these warnings.
+  // The start of the server prints these warnings by itself.
   kind: 'records',
   needsDatabase: false,
   run: ({ warnings }) =>
@@ -22,7 +22,7 @@ export const settingsCheck: Check = {
         ),
 }
 
-/** Time slots keep their instants, so another zone changes what families are told. */
+/** Stored times are instants, so with another zone families read other times. */
 export const timeZoneCheck: Check = {
   name: 'settings',
   kind: 'quick',

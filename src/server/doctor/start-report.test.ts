@@ -8,7 +8,7 @@ import { reportAtStart } from './start-report.ts'
 const checkOf = (kind: Check['kind'], run: Check['run']): Check =>
   ({ name: 'mail', kind, needsDatabase: false, run }) as Check
 
-test('startup logs warnings from quick checks immediately and from network checks later, but none from records checks', async () => {
+test('startup logs warnings of quick checks at once, warnings of network checks later, and none of records checks', async () => {
   const lines: string[] = []
   const logged = Promise.withResolvers<void>()
   let runLater = () => {}

@@ -3,7 +3,7 @@ import type { Log } from '../http/log.ts'
 import { type Check, type CheckContext, runChecks } from './check.ts'
 import { allChecks } from './checks.ts'
 
-/** A reverse proxy needs a few seconds to notice that the server listens. */
+/** A reverse proxy may need a few seconds to notice that the server listens. */
 const networkAfterMs = 10_000
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
   schedule?: (ms: number, run: () => void) => () => void
 }
 
-/** Logs warnings and problems from quick checks immediately, and from network checks after ten seconds */
+/** Logs what quick checks find at once, and what network checks find after ten seconds. Returns a function to stop. */
 export function reportAtStart({
   context,
   log,

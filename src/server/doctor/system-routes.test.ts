@@ -30,7 +30,7 @@ test('the system report has every check, and contains no password', async () => 
   expect(JSON.stringify(body)).not.toContain('secretword')
 })
 
-test('the test e-mail goes to the administrator’s own address, and a refusal is shown with the mail server’s response', async () => {
+test('the test e-mail goes to the administrator’s own address, and the response to the request quotes a refusal', async () => {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
   const app = await createTestApp({ config: { smtpUrl: mail.url } })

@@ -17,7 +17,7 @@ const tags = ['operation']
 export function systemRoutes(app: App, deps: Deps): void {
   const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
-  /** Concurrent requests share one run of the checks. */
+  /** The run of the checks that concurrent requests share */
   let running: Promise<{ checkedAt: string; checks: CheckResult[] }> | undefined
   const check = () => {
     running ??= examine().finally(() => {
@@ -68,7 +68,7 @@ export function systemRoutes(app: App, deps: Deps): void {
         settings,
         now: clock(),
       })
-      request.log.info({ isSent: answer.isSent }, 'test email')
+      request.log.info({ isSent: answer.isSent }, 'test e-mail tried')
       if (answer.isSent) {
         await retryAfterRepair(db)
         wakeJobs()

@@ -8,7 +8,7 @@ export const textsCheck: Check = {
   async run({ config, askTextService }) {
     if (config.textWebhook) {
       const refusal = await refuseTarget(config.textWebhook.url, config.webhooks)
-      // The address may hold a secret, so it is not shown.
+      // The address may contain a secret, so it is not shown.
       return refusal
         ? problem(
             `The address of TEXT_WEBHOOK_URL cannot be used (${refusal}).`,

@@ -15,7 +15,7 @@ import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 
-/** Creates one app, and on PostgreSQL a second one on the same database. */
+/** One app; on PostgreSQL, two apps on the same database */
 async function createApps() {
   const first = await createTestApp()
   const token = await signInAdmin(first)
@@ -51,7 +51,7 @@ async function overfullSlots(app: TestApp) {
 }
 
 const rounds = 8
-/** Timeout for two PostgreSQL processes on a busy machine */
+/** Enough for two processes on a busy machine */
 const patience = { timeout: 120_000 }
 
 describe('concurrent requests of administrators and families', () => {
@@ -117,7 +117,7 @@ describe('concurrent requests of administrators and families', () => {
         ...firstFamilies
           .slice(2, 4)
           .map(({ id }) => next().delete(api.adminRegistration(id), options)),
-        // Moves them to the waitlist, because an administrator's move to a spot may exceed the capacity.
+        // To the waitlist, because an administrator may move a family into a full slot.
         ...firstFamilies
           .slice(4)
           .map(({ id }, n) =>
@@ -136,10 +136,10 @@ describe('concurrent requests of administrators and families', () => {
   })
 })
 
-/** Number of transactions in this database that were aborted by a deadlock */
+/** How many deadlocks PostgreSQL has counted in this database */
 async function deadlocks(app: TestApp): Promise<number> {
   if (engineUnderTest() !== 'postgres') return 0
-  // Otherwise a connection reports its statistics only after it has been idle for a moment.
+  // Otherwise, a connection reports its statistics only after it has been idle for a while.
   await sql`select pg_stat_force_next_flush()`.execute(app.db)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db)

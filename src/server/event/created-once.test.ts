@@ -8,8 +8,8 @@ import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 
 /**
- * `thrice` sends a request three times, as after lost responses: two concurrently, then one more. It returns each
- * status and whether the response has the requested id.
+ * `thrice` sends a request three times, as a browser does after lost responses: twice concurrently, then once more. It
+ * returns each status, and whether the response has the requested id.
  */
 async function setUp() {
   const app = await createTestApp()

@@ -22,7 +22,7 @@ async function setUp({ capacity, families }: { capacity: number; families: numbe
   return { slot, edit, preview, put, app, token }
 }
 
-test('the preview of an edit that changes the location and raises the capacity lists each family once', async () => {
+test('the preview lists each family once if an edit changes the location and raises the capacity', async () => {
   const { edit, preview } = await setUp({ capacity: 1, families: 3 })
   const { told } = await preview(edit(2, { location: 'Miamitown' }))
   expect(told.map(({ name, isPromoted }) => [name, isPromoted]).toSorted()).toEqual([
@@ -32,7 +32,7 @@ test('the preview of an edit that changes the location and raises the capacity l
   ])
 })
 
-test('the preview warns about a capacity below the number of confirmed families, and about no other capacity', async () => {
+test('the preview warns about a capacity only if it is below the number of confirmed families', async () => {
   const { slot, edit, preview } = await setUp({ capacity: 5, families: 3 })
   const { startTime, endTime } = slot
   expect(await preview(edit(1))).toMatchObject({
@@ -61,7 +61,7 @@ test('lowering a capacity is refused if a family has taken a spot since the prev
   expect((await put(edit(1), { 'if-match': again.key })).status).toBe(200)
 })
 
-test('the preview warns about a new start in the past if families are signed up, but the edit can be saved', async () => {
+test('the preview warns about a new start in the past for a slot with families, but the edit can be saved', async () => {
   const { app, token, slot, preview, put } = await setUp({ capacity: 5, families: 1 })
   const moved = (year: string) => {
     const [startTime, endTime] = [slot.startTime, slot.endTime].map((at) => year + at.slice(4))
@@ -74,7 +74,7 @@ test('the preview warns about a new start in the past if families are signed up,
     over: [{ startTime: `2025${slot.startTime.slice(4)}` }],
   })
   expect((await put(moved('2025'), { 'if-match': mistyped.key })).status).toBe(200)
-  // The slot is over now, so the edit notifies nobody and moves nobody into the past.
+  // The slot is already in the past, so another start in the past notifies nobody and causes no warning.
   expect(await preview(moved('2024'))).toMatchObject({ told: [], over: [] })
   expect(await preview(moved('2026'))).toMatchObject({ told: [{ name: 'Family 1' }], over: [] })
 

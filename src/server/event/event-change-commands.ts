@@ -7,7 +7,7 @@ import { queueMessage } from '../messages/outbox/outbox.ts'
 import { dropSupersededChanges } from '../messages/outbox/superseded-change-commands.ts'
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
-/** Skips families in `promoted`, because the message about their spot has the new values. */
+/** Skips `promoted` registrations, because the message about their spot has the new values. */
 export async function notifyOfChanges(
   tx: Tx,
   eventId: string,
@@ -42,7 +42,7 @@ async function notifyFamilies(
     if (promoted.includes(registration.id)) continue
     const { id } = registration
     const lastSent = (await dropSupersededChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
-    // The event was changed back before the message was sent.
+    // The event has its old values again, before the message about the change was sent.
     if (!isChanged(lastSent, slot)) continue
     await queueMessage(
       tx,
@@ -50,11 +50,11 @@ async function notifyFamilies(
         kind: 'event_changed',
         registration,
         appointment: slot,
-        // Not the time: two changes within a millisecond would get the same key, and a dropped message keeps its key.
+        // A time would not be unique, because two changes may fall into one millisecond.
         occasion: randomUUID(),
         by,
         before: lastSent,
-        // Any question (`askedAt`) is about the new start, because changing the start deletes earlier questions.
+        // The question (`askedAt`) is about the new start, because a change of the start deletes earlier questions.
         asksComing: slot.startTime !== lastSent.startTime && Boolean(askedAt) && !answeredAt,
       },
       now,

@@ -16,8 +16,8 @@ import { api } from '../../contract/paths.ts'
 import { skipReasons } from '../../domain/message.ts'
 
 /**
- * An event in two days with two slots. Families 1 (confirmed) and 2 (waiting) are in the first slot, family 3 in the
- * second.
+ * An event with two slots, in two days. Family 1 is confirmed and family 2 waits in the first slot; family 3 is
+ * confirmed in the second slot.
  */
 async function setUp() {
   const app = await createTestApp()
@@ -62,7 +62,7 @@ const notified = async ({ db }: TestApp) =>
   ).map(({ recipient }) => recipient)
 
 describe('changing an event', () => {
-  test('notifies all confirmed and waiting families of a new laundromat, and names the old one', async () => {
+  test('tells all confirmed and waiting families the new laundromat and the old one', async () => {
     const { app, put, texts } = await setUp()
     const wakes = app.wakes()
     expect(await put({ laundromatName: 'Bubble House', laundromatAddress: '9 Hill Road' })).toBe(
@@ -77,7 +77,7 @@ describe('changing an event', () => {
     expect((await texts()).get(familyEmail(2))).toContain('You are still on the waitlist')
   })
 
-  test('notifies all families of a new location, even if the laundromat stays the same', async () => {
+  test('tells all families a new location, even if the laundromat stays the same', async () => {
     const { app, put, texts } = await setUp()
     expect(await put({ location: 'Cleves' })).toBe(200)
     expect(await notified(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
@@ -149,7 +149,7 @@ describe('changing an event', () => {
     expect((await changedAt()) > before).toBe(true)
   })
 
-  test('sends nothing to the families of a slot that is over, or that the edit moves into the past', async () => {
+  test('sends nothing to families whose slot is over, or is moved into the past by the edit', async () => {
     const { app, early, late, put } = await setUp()
     expect(await put({ timeSlots: [entry(early, -100), entry(late)] })).toBe(200)
     await put({ laundromatName: 'Bubble House' })
@@ -175,7 +175,7 @@ describe('changing an event', () => {
     const before = ({ payload }: { payload: string }) => JSON.parse(payload).before.startTime
     const startTimes = (early: TimeSlot) => [0, 3].map((hours) => entry(early, hours).startTime)
 
-    test('sends one message, which names the time that the family was last sent', async () => {
+    test('sends one message, whose old time is the one that the family was last sent', async () => {
       const { app, early, late, put } = await setUp()
       for (const hours of [3, 5, 7]) await put({ timeSlots: [entry(early, hours), entry(late)] })
       const queued = (await changes(app)).filter(({ state }) => state === 'queued')
@@ -194,7 +194,7 @@ describe('changing an event', () => {
       expect((await changes(app)).map(({ state }) => state)).toEqual(['failed'])
     })
 
-    test('sends one message for an edit of the time and one of the laundromat', async () => {
+    test('sends a single message for an edit of the time and a later edit of the laundromat', async () => {
       const { app, early, late, put, texts } = await setUp()
       await put({ timeSlots: [entry(early, 3), entry(late)] })
       await put({ laundromatName: 'Bubble House' })
@@ -229,7 +229,7 @@ describe('changing an event', () => {
     })
   })
 
-  test('notifies each family that registers concurrently, unless its confirmation has the new laundromat', async () => {
+  test('notifies a family that registers concurrently, unless its confirmation has the new laundromat', async () => {
     const { app, late, put, texts } = await setUp()
     const families = [11, 12, 13, 14, 15, 16]
     await Promise.all([

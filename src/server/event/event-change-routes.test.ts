@@ -68,7 +68,7 @@ describe('PUT /api/admin/events/{id} (rule 9)', () => {
     expect(unchanged.body).toMatchObject({ title: event.title, timeSlots: slots })
   })
 
-  test('refuses invalid fields, slots of another event, an unknown id, and an edit of a stale version', async () => {
+  test('refuses invalid fields, slots of another event, an unknown id, and an edit of an outdated version', async () => {
     const { app, options, event, slots, put } = await setUp()
     const backwards = { ...slots[0], endTime: slots[0]?.startTime }
     expect((await put({ timeSlots: [backwards] })).body).toMatchObject({

@@ -56,7 +56,7 @@ export async function updateEvent(
   care: Care = {},
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
-    // Removing a slot deletes its registrations but keeps the notes about families, which needs this lock.
+    // Needed for a removed slot: its registrations are deleted, and their family notes move to other registrations.
     if (request.timeSlots) await lockFamilies(tx)
     // The lock puts concurrent sign-ups before the change (and notifies them) or after it (and they see the new data).
     const { row, slots } = await lockEvent(tx, id)
@@ -131,7 +131,7 @@ export async function cloneEvent(
   })
 }
 
-/** Queues no messages (SPEC.md 4). Throws `event_not_found`. */
+/** Sends nothing (SPEC.md 4). Throws `event_not_found`. */
 export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamilies(tx)
@@ -194,7 +194,7 @@ function changedColumns(request: UpdateEventRequest, zone: string) {
   const { title, description, date, location, laundromatName, laundromatAddress } = request
   const { spanishTitle, spanishDescription, opensAt } = request
   return {
-    // Undefined fields are not written, so they keep their value.
+    // Kysely does not write undefined fields.
     title,
     location,
     ...(description === undefined ? {} : { description: description || null }),
@@ -215,7 +215,7 @@ function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<Ev
   )
 }
 
-/** Refuses an opening of sign-up at or after the first slot's start. An opening in the past is allowed. */
+/** Refuses an opening of sign-up at or after the first slot's start. It may be in the past. */
 function refuseLateOpening(
   opensAt: string | null | undefined,
   slots: readonly SlotTimes[],

@@ -73,7 +73,7 @@ test('the activity line of an edit has the event’s new title', async () => {
   expect(about).toEqual({ event_id: event.id, event_title: 'Evening wash' })
 })
 
-test('an edit with the same slot twice is refused with an error at the second one', async () => {
+test('an edit that has the same slot twice is refused with an error at the second occurrence', async () => {
   const { app, slots, put } = await setUp()
   const before = await app.db.selectFrom('activity').select('id').execute()
   const answer = await put({ timeSlots: [...slots, { ...slots[0], capacity: 3 }] })
@@ -93,7 +93,7 @@ test.each([
     'all fields unchanged',
     (event: Event, slots: object[]) => ({ ...eventBody(), date: event.date, timeSlots: slots }),
   ],
-])('an edit with no changes writes no activity line: %s', async (_what, body) => {
+])('an edit without changes writes no activity line: %s', async (_what, body) => {
   const { app, event, slots, put } = await setUp()
   app.clock.advanceHours(1)
   const answer = await put({ ...body(event, slots), updatedAt: event.updatedAt })

@@ -15,7 +15,7 @@ export async function listUpcomingEvents(db: Db, now: Date): Promise<Event[]> {
   return groupByEvent(rows).map((event) => toPublic(event, kept))
 }
 
-/** Counts kept spots and all spots of a closed slot as taken, because the public cannot take them. */
+/** Counts kept spots, and all spots of a closed slot, as taken, because the public cannot take them. */
 function toPublic(event: Event, kept: ReadonlyMap<string, number>): Event {
   const timeSlots = event.timeSlots.map((slot) => {
     const taken = slot.registrationCount + (kept.get(slot.id) ?? 0)
@@ -45,7 +45,7 @@ export async function findEvent(db: Db, id: string): Promise<Event | undefined> 
   return event
 }
 
-/** Sets a past opening to null, so that a wrong clock on a phone does not matter. */
+/** Sets a past opening to null, so that the browser need not compare it with its clock, which may be wrong. */
 export function presentPublicly(event: Event, now: Date): Event {
   return isSignUpOpen(event.opensAt, now) ? { ...event, opensAt: null } : event
 }
@@ -84,7 +84,7 @@ function eventsWithSlots(db: Db) {
 
 type EventSlotRow = Awaited<ReturnType<ReturnType<typeof eventsWithSlots>['execute']>>[number]
 
-/** Requires that the rows of each event are adjacent. */
+/** The rows of each event must be adjacent. */
 function groupByEvent(rows: EventSlotRow[]): Event[] {
   const events: Event[] = []
   for (const row of rows) {

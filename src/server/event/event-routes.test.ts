@@ -78,7 +78,7 @@ describe('GET /api/events', () => {
     expect(body[0]?.timeSlots[0]).toMatchObject({ registrationCount: 1, waitlistCount: 0 })
   })
 
-  test('has the new count at once after a registration and after a cancellation', async () => {
+  test('returns the new count immediately after a registration and after a cancellation', async () => {
     const app = await createTestApp()
     const slot = slotOf((await addEvent(app.db)).timeSlots, 0)
     const count = async () =>
@@ -91,7 +91,7 @@ describe('GET /api/events', () => {
   })
 
   test.runIf(engineUnderTest() === 'sqlite')(
-    'reads the database again after a POST, and not after a GET or HEAD',
+    'reads the database again after a POST, but not after a GET or HEAD',
     async () => {
       const app = await createTestApp()
       await addEvent(app.db)
@@ -117,7 +117,7 @@ describe('GET /api/events', () => {
     expect(again.body).toBeUndefined()
     expect(again.headers.etag).toBe(first.headers.etag)
 
-    // A proxy that compresses responses makes their ETags weak.
+    // `W/`: a proxy that compresses a response makes its ETag weak.
     for (const known of [`W/${first.headers.etag}`, `"older", ${first.headers.etag}`, '*']) {
       const same = await app.get('/api/events', { headers: { 'if-none-match': known } })
       expect([known, same.status]).toEqual([known, 304])

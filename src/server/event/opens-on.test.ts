@@ -20,7 +20,7 @@ import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 const opensAt = '2026-10-20T16:00:00.000Z'
 const justBefore = '2026-10-20T15:59:59.999Z'
 
-/** An event with two slots of one spot each; its sign-up has not opened. */
+/** An event with two slots of one spot each, whose sign-up has not opened */
 async function closedEvent(now?: string) {
   const app = await createTestApp(now ? { now } : {})
   const options = { token: await signInAdmin(app) }
@@ -75,20 +75,20 @@ describe('before sign-up opens, no public request takes a spot or a place on the
     expect((await move()).status).toBe(200)
   })
 
-  test('a family that an administrator put on the waitlist cannot complete its entry', async () => {
+  test('a family that an administrator has put on the waitlist cannot complete its entry', async () => {
     const { app, slot, add } = await closedEvent()
     const { body: waiting } = await add({ status: 'waitlist' })
     const signUpToken = await mailedToken(app, waiting.id)
     const complete = () => app.post(api.register(), { ...registerBody(slot, 1), signUpToken })
     expect(await complete()).toMatchObject(refused)
-    // 0 keeps the page from linking to the form, which would be refused.
+    // With 0 spots, the page does not link to the form, which would be refused.
     expect((await readMyAppointment(app, signUpToken)).spotsLeft).toBe(0)
     app.clock.set(opensAt)
     expect((await readMyAppointment(app, signUpToken)).spotsLeft).toBe(1)
     expect((await complete()).status).toBe(201)
   })
 
-  test('administrators can add families, and these can cancel', async () => {
+  test('administrators can add families, and these families can cancel', async () => {
     const { app, add } = await closedEvent()
     const { status, body } = await add({})
     expect(status).toBe(201)
@@ -100,7 +100,7 @@ describe('the public list', () => {
   const list = (app: TestApp, etag?: string) =>
     app.get<Event[]>(api.events(), etag ? { headers: { 'if-none-match': etag } } : {})
 
-  test('has the opening until sign-up opens, and then null, without a write to the database', async () => {
+  test('has the opening until sign-up opens, and then null without any write to the database', async () => {
     const { app, event } = await closedEvent()
     const before = await list(app)
     const etag = String(before.headers.etag)
@@ -114,7 +114,7 @@ describe('the public list', () => {
     expect((await app.get<Event>(api.event(event.id))).body.opensAt).toBeNull()
   })
 
-  test('drops a past opening, but the administrators’ list keeps it', async () => {
+  test('has null for an opening in the past, but the administrators’ list has the time', async () => {
     const { app, options } = await closedEvent()
     app.clock.advanceHours(4)
     const { body } = await app.get<Event[]>(api.adminEvents(), options)
@@ -126,7 +126,7 @@ describe('a spot that becomes free before sign-up opens', () => {
   const offers = async ({ db }: TestApp) =>
     db.selectFrom('messages').where('kind', '=', 'spot_available').select('created_at').execute()
 
-  test('is offered once to the waiting families, when sign-up opens', async () => {
+  test('is offered to the waiting families once, when sign-up opens', async () => {
     const { app, slot, add } = await closedEvent()
     const { body: confirmed } = await add({})
     await add({ ...registerBody(slot, 2), status: 'waitlist' })
@@ -141,7 +141,7 @@ describe('a spot that becomes free before sign-up opens', () => {
 })
 
 describe('an administrator', () => {
-  test('can change the opening of an event with registrations, and nobody is notified', async () => {
+  test('can change the opening of an event with registrations, which notifies nobody', async () => {
     const { app, options, event, add } = await closedEvent()
     await add({})
     const messageIds = () => app.db.selectFrom('messages').select('id').execute()
@@ -166,7 +166,7 @@ describe('an administrator', () => {
     expect(await app.put(api.adminEvent(event.id), slots, options)).toMatchObject(tooLate)
   })
 
-  test('duplicates an event with an opening as many days ahead as the original’s', async () => {
+  test('gets a duplicate of an event with its opening as many days ahead as the original’s', async () => {
     const { app, options, event } = await closedEvent()
     const clone = async (date: string) =>
       (await app.post<Event>(api.adminEventClone(event.id), { date }, options)).body.opensAt

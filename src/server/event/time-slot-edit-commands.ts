@@ -35,8 +35,8 @@ export function changesSlots(
 }
 
 /**
- * Whether the edit neither adds nor removes a slot. Adding or removing one cannot be undone: families may have signed
- * up for an added slot, and a removed slot's registrations are deleted.
+ * Whether the edit keeps all slots and adds none. Only such edits can be undone: families may have signed up for an
+ * added slot, and a removed slot's registrations are deleted.
  */
 export function keepsSlots(
   existing: readonly LockedTimeSlot[],
@@ -48,7 +48,7 @@ export function keepsSlots(
 /**
  * Updates the slots with an id, adds those without one, and removes those left out. The existing slots must be locked.
  * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, and
- * `slot_has_people` for a removed slot with active registrations, or with cancelled ones on To Call.
+ * `slot_has_people` for a removed slot that has active registrations, or cancelled registrations on To Call.
  */
 export async function changeTimeSlots(
   tx: Tx,

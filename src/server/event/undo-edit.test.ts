@@ -5,7 +5,7 @@ import { readEverything, undoSite } from '../../../test/support/undo.ts'
 import { api } from '../../contract/paths.ts'
 import { hourMs } from '../../domain/duration.ts'
 
-/** An event with a full slot: one confirmed and one waiting family */
+/** An event with one full slot, which has a confirmed and a waiting family */
 async function setUp() {
   const site = await undoSite()
   const { app, token, slot } = site
@@ -23,7 +23,7 @@ async function setUp() {
 const place = { laundromatName: 'Suds', laundromatAddress: '1 High St', location: 'Oxford' }
 const later = (at: string) => new Date(Date.parse(at) + hourMs).toISOString()
 
-test('undoing an edit of the location restores it, and nobody is notified', async () => {
+test('undoing an edit of the location restores the location, and nobody is notified', async () => {
   const { app, edit, undo, wait } = await setUp()
   const before = await readEverything(app)
   const act = await edit(place)
@@ -37,7 +37,7 @@ test('undoing an edit of the location restores it, and nobody is notified', asyn
   expect(lines[0]?.description).toMatch(/^The last change to .* was undone$/)
 })
 
-test('undoing an edit of time and capacity also undoes the promotion', async () => {
+test('undoing an edit of time and capacity also undoes the promotion that it caused', async () => {
   const { app, slot, edit, undo } = await setUp()
   const before = await readEverything(app)
   const { id, startTime, endTime } = slot
@@ -48,14 +48,14 @@ test('undoing an edit of time and capacity also undoes the promotion', async () 
   expect(await readEverything(app)).toEqual(before)
 })
 
-test('undoing an edit is refused if a family has joined the waitlist since', async () => {
+test('undoing an edit is refused if a family has joined the waitlist since the edit', async () => {
   const { app, slot, edit, undo } = await setUp()
   const act = await edit(place)
   await waitlistFamily(app, slot, 3)
   expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
 })
 
-test('undoing an edit is refused after another edit, or while its message is being delivered', async () => {
+test('undoing an edit is refused after another edit, and while a message of the edit is being delivered', async () => {
   const { app, token, slot, edit, undo } = await setUp()
   const first = await edit(place)
   await app.put(api.adminEvent(slot.eventId), { description: 'Bring soap.' }, { token })

@@ -11,7 +11,7 @@ function heldReads() {
   return { ask, started, turn: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('callers that arrive before a read starts share it; later callers share the next one', async () => {
+test('callers that arrive before a read starts share this read; later callers share the next one', async () => {
   const { ask, started, turn } = heldReads()
   const early = [ask(), ask()]
   await turn()

@@ -3,15 +3,15 @@ import type { Db } from '../db/connect.ts'
 import { snapshotOf } from '../db/snapshot.ts'
 import { listUpcomingEvents, presentPublicly } from './event-queries.ts'
 
-/** How long a response is kept, in elapsed milliseconds. An ended event may stay on the list this long. */
+/** How long a list is reused, in elapsed time. An event may stay on the list this long after its end. */
 const maxAgeMs = 1_000
 
 type Answer = { body: Buffer; etag: string }
 
-/** The public list as JSON, read at most once a second unless something is written (decision 0005) */
+/** The public list as JSON; without writes, it is read at most once a second (decision 0005) */
 export type UpcomingEvents = {
   get(): Promise<Answer>
-  /** Call it after every request that may have written. Writes of jobs show within `maxAgeMs`. */
+  /** Call it after every request that may have written. What jobs write appears within `maxAgeMs`. */
   forget(): void
 }
 
@@ -24,14 +24,14 @@ export function createUpcomingEvents({
   db: Db
   clock: () => Date
   elapsed: () => number
-  /** Whether other processes write to the database as well */
+  /** Whether other processes may write to the database, too */
   isShared: boolean
 }): UpcomingEvents {
   let writes = 0
   let kept: (Read & { readAt: number; version: string | number }) | undefined
   const get = shareReads(async () => {
     const readAt = elapsed()
-    // Read before the list, so that a commit during the read counts as a change whether or not the list includes it.
+    // The version is read before the list, so that any commit during the read of the list counts as a change.
     const version = isShared ? await snapshotOf(db) : writes
     const now = clock()
     const isCurrent = kept && now.getTime() < kept.until && readAt - kept.readAt < maxAgeMs
@@ -48,8 +48,8 @@ export function createUpcomingEvents({
 }
 
 /**
- * Callers that arrive during a read share the next one, so a response is never older than its request. Reads run one at
- * a time. A failed read rejects its callers; the next read tries again.
+ * Callers that arrive during a read share the next read, so that no result is older than the call. Reads run one at a
+ * time. A failed read rejects its callers and does not affect the next read.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
@@ -65,7 +65,7 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** `until` is the next opening of a sign-up, in milliseconds; from then on, the list must say that sign-up is open. */
+/** `until` is the next opening of a sign-up, in milliseconds: from then on, the list must show that sign-up as open. */
 type Read = { answer: Answer; until: number }
 
 async function read(db: Db, now: Date): Promise<Read> {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { familyKeyOf } from '../../domain/family.ts'
 
 /**
- * SQL for a query on `registrations`: two registrations belong to the same family if and only if this id is equal
- * (docs/decisions/0048). Never null. Erased registrations store the id of their family.
+ * SQL for a query on `registrations`: all registrations of a family, and no others, have the same id (decision 0048).
+ * Never null. Erased registrations store the id of their family.
  */
 export function familyId(): RawBuilder<string> {
   return sql<string>`coalesce(registrations.family_id,
@@ -11,7 +11,7 @@ export function familyId(): RawBuilder<string> {
     ${familyKey()})`
 }
 
-/** `familyKeyOf` in SQL */
+/** The same as `familyKeyOf`, in SQL */
 export function familyKey(): RawBuilder<string> {
   return sql<string>`coalesce('email ' || registrations.email_key,
     'phone ' || registrations.phone_key, 'registration ' || registrations.id)`

@@ -11,7 +11,7 @@ export async function mergeFamilies(tx: Tx, family_id: string, former: string): 
   await tx.updateTable('registrations').set({ family_id }).where('family_id', '=', former).execute()
 }
 
-/** Deletes the row of a family's only key, unless erased registrations belong to the family. */
+/** If a family has only one key left, it is no longer joined: deletes its row, unless erased registrations need it. */
 export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
   const remaining = await tx
     .selectFrom('family_keys')
@@ -32,7 +32,7 @@ export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
 
 /**
  * Keeps a family joined when an administrator corrects its e-mail address or phone, which changes the registration's
- * key. Not for public changes, because anybody could then join strangers to a family by typing an address.
+ * key. Not for changes by the public: anybody could join a stranger to a family by typing its address.
  */
 export async function keepJoined(tx: Tx, before: Keyed, after: Keyed): Promise<void> {
   const [formerKey, key] = [keyOfRow(before), keyOfRow(after)]
@@ -46,7 +46,7 @@ export async function keepJoined(tx: Tx, before: Keyed, after: Keyed): Promise<v
   const former = known.find((row) => row.key === formerKey)
   if (!former) return
   const isUsed = await isKeyUsed(tx, before)
-  // The row exists only for erased registrations, which stay with the other registrations of the former address.
+  // This row is only for erased registrations, which stay with the other registrations of the former address.
   if (isUsed && former.joined_at === null) return
   const { family_id, joined_at, joined_by } = former
   const other = known.find((row) => row.key === key)

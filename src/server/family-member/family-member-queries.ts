@@ -22,7 +22,7 @@ export async function listMembers(db: Db, familyIds: readonly string[]) {
         eb('registrations.email_key', 'in', valuesOf('email')),
         eb.and([
           eb('registrations.phone_key', 'in', valuesOf('phone')),
-          // Not "is null", because SQLite would then choose the index on the e-mail address.
+          // With "is null", SQLite would use the index on the e-mail key, which is slower here.
           sql<boolean>`coalesce(registrations.email_key, '') = ''`,
         ]),
         eb('registrations.id', 'in', valuesOf('registration')),
@@ -47,7 +47,7 @@ export async function listNeighbors(
     .limit(maxNeighbors)
     .execute()
 }
-/** A shelter's address may have hundreds of registrations. */
+/** Limited, because the address of a shelter may have hundreds of registrations */
 const maxNeighbors = 200
 
 function members(db: Db) {
@@ -67,7 +67,7 @@ export async function findFamilyId(db: Db, registrationId: string): Promise<stri
   return found?.familyId
 }
 
-/** The newest registration that still has a name; it provides the family's name */
+/** The newest registration that still has a name, which is the family's name */
 export function newestOf(rows: readonly Member[]): Member | undefined {
   return rows
     .filter(({ erased_at }) => erased_at === null)
@@ -76,12 +76,12 @@ export function newestOf(rows: readonly Member[]): Member | undefined {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const held: readonly RegistrationStatus[] = ['confirmed', 'no_show']
+const heldSpot: readonly RegistrationStatus[] = ['confirmed', 'no_show']
 
 /** `rows` must be sorted by start time, latest first. */
-export function lastAndNext(rows: readonly Member[], now: Date) {
+export function findLastAndNext(rows: readonly Member[], now: Date) {
   const at = now.toISOString()
-  const last = rows.find(({ status, startTime }) => held.includes(status) && startTime <= at)
+  const last = rows.find(({ status, startTime }) => heldSpot.includes(status) && startTime <= at)
   const next = rows.findLast(
     ({ status, startTime }) => (status === 'confirmed' || status === 'waitlist') && startTime > at,
   )

@@ -14,8 +14,8 @@ export async function listRegistrationIds(
 }
 
 /**
- * Call this before registrations are erased or deleted, with `lockFamilies` held. Moves their notes to the family's
- * newest other registration that still has a name. If there is none, the notes are deleted with their registrations.
+ * Call this before registrations are erased or deleted, after `lockFamilies`. Moves their notes to the family's newest
+ * other registration that still has a name. Without such a registration, the notes are deleted with theirs.
  */
 export async function keepFamilyNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -72,7 +72,7 @@ describe('correcting a registration’s address', () => {
     expect(await keys()).toHaveLength(3)
   })
 
-  test('also joins the family that already has the new address', async () => {
+  test('also joins the family that has the new address', async () => {
     const { app, first, second, join, change, familiesOf } = await setUp()
     const family = (n: number) => registerFamily(app, n > 2 ? second : first, n)
     const [one, two, three, four] = [
@@ -97,7 +97,7 @@ describe('correcting a registration’s address', () => {
     expect(await show(other)).toMatchObject({ joined: [], appointments: [{}, {}] })
   })
 
-  test('keeps the family joined when the address is removed, and when the phone is the key', async () => {
+  test('keeps the family joined if the address is removed, and if the phone is corrected afterwards', async () => {
     const { app, first, second, join, change, familiesOf } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, second, 2)
@@ -108,7 +108,7 @@ describe('correcting a registration’s address', () => {
     expect(await familiesOf(one, other)).toBe(1)
   })
 
-  test('through a waitlist entry’s link does not join the family that has the new address', async () => {
+  test('by completing a waitlist entry does not join the family that has the new address', async () => {
     const { app, first, second, join, familiesOf } = await setUp()
     const other = await registerFamily(app, second, 2)
     const victim = await registerFamily(app, second, 3)
@@ -123,7 +123,7 @@ describe('correcting a registration’s address', () => {
     expect(await familiesOf(victim, other)).toBe(2)
   })
 
-  test('through a waitlist entry’s link does not join a stranger who waited with the family’s address', async () => {
+  test('by completing a waitlist entry does not keep a stranger, who waited with the family’s address, in the family', async () => {
     const { app, first, second, join, familiesOf } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, first, 2)
@@ -134,7 +134,7 @@ describe('correcting a registration’s address', () => {
     expect(await familiesOf(one, stranger)).toBe(2)
   })
 
-  test('separates the registration from others with the former address if nothing was joined', async () => {
+  test('separates the registration from others with the former address if no volunteer has joined them', async () => {
     const { app, first, second, change, familiesOf, keys } = await setUp()
     const one = await registerFamily(app, first, 1)
     const later = await registerFamily(app, second, 1)
@@ -154,7 +154,7 @@ test('correcting an address keeps a family together with its erased registration
   expect(await familiesOf(past, next)).toBe(1)
 })
 
-test('a concurrent join and correction leave one family', async () => {
+test('joining two entries and concurrently correcting the address of one results in one family', async () => {
   const { app, first, second, join, change, familiesOf } = await setUp()
   for (let n = 1; n <= 16; n += 2) {
     const one = await registerFamily(app, first, n)

@@ -23,13 +23,13 @@ import { eraseTexts } from '../texts/erase-text-commands.ts'
 import { forgetActs } from '../undo/undo-commands.ts'
 import { findUnusedContacts } from './unused-contact-queries.ts'
 
-/** Limits how long one call of `eraseRegistrations` holds SQLite's write lock */
+/** Limits how long `eraseRegistrations` holds SQLite's write lock */
 export const maxErasedAtOnce = maxErased
 
 /**
- * Erases names and contacts from these registrations and from everything that belongs to them, but keeps what counts
- * need (docs/decisions/0048). Ignores erased and unknown ids, and returns how many were erased; the caller writes the
- * activity line. Throws `not_erasable` if a registration still has a spot or waits for one.
+ * Erases names and contacts from these registrations and from everything that belongs to them, and keeps what the
+ * figures need (docs/decisions/0048). Ignores unknown ids and erased registrations. Returns how many were erased; the
+ * caller writes the activity line. Throws `not_erasable` if a registration is active and its slot is not over.
  */
 export async function eraseRegistrations(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function eraseRegistrations(
   return count
 }
 
-/** Like `eraseRegistrations`; also returns the names in the erased bans, which may be spelled differently. */
+/** Like `eraseRegistrations`, but also returns the names in the erased bans, which may be spelled differently. */
 export async function erasePeople(
   tx: Tx,
   ids: readonly string[],
@@ -81,7 +81,7 @@ export async function erasePeople(
   return { count: rows.length, banNames }
 }
 
-/** Locks in the order of the ids (docs/decisions/0020), because one statement would lock in any order. */
+/** Locks row by row in the order of the ids (docs/decisions/0020); a single statement would lock in any order. */
 async function lockUnerased(tx: Tx, ids: readonly string[]) {
   await Promise.all(ids.map((id) => lockRegistration(tx, id)))
   return tx
@@ -148,8 +148,8 @@ async function eraseRows(
 }
 
 /**
- * A family that still has registrations keeps the id that its erased registrations store. Keys without a registration
- * are deleted, even if a volunteer joined them.
+ * Keeps the key of a family that has other registrations, so that its id stays the one of its erased registrations.
+ * Deletes keys without a registration, even if a volunteer joined them.
  */
 async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>): Promise<void> {
   const joined = await tx

@@ -10,8 +10,8 @@ import { erasePeople } from './erase-commands.ts'
 import { findFamilyRows } from './family-page-queries.ts'
 
 /**
- * Throws `registration_not_found`, `not_erasable`, and `changed_meanwhile` if a registration is already erased, or is
- * neither the family's nor has its phone.
+ * Throws `registration_not_found`, `not_erasable`, and `changed_meanwhile` if one of `ids` is already erased, or is of
+ * another family with another phone.
  */
 export async function eraseFamily(
   db: Db,

@@ -49,7 +49,7 @@ test.each(['blacklist', 'Setting', 'maria', 'Ana', 'was', 'a'])(
   },
 )
 
-test('erasing a family also erases the name in its ban and the activity line, even if spelled differently', async () => {
+test('erasing a family also erases its name, even if spelled differently, in its ban and in the activity line about it', async () => {
   const { app, slot, ban, erase, lines } = await setUp()
   const { id } = await registerFamily(app, slot, 1, { name: 'Rosa Quixwell' })
   await ban('Rosita Zebrawood', 'family1@example.org', '5135550001')

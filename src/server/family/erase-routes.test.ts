@@ -16,7 +16,7 @@ async function signedIn() {
 }
 
 describe('erasing a family', () => {
-  test('erases the chosen registration and the blacklist lines, and adds an activity line without the name', async () => {
+  test('erases the chosen registration, its ban and their activity lines, and adds an activity line without the name', async () => {
     const { app, token, first } = await signedIn()
     const { id } = await registerFamily(app, first, 1, { name: 'Rosa Delgado' })
     const ban = {

@@ -53,7 +53,7 @@ type Person = typeof people extends fc.Arbitrary<infer P> ? P : never
 const emailOf = ({ mailbox }: Person) =>
   `rosa.q${mailbox.replace(/\.+/g, '.').replace(/\.$/, '')}z@example.org`
 
-/** Creates everything that the program can store about a person. */
+/** Registers a person and takes the person's steps, which store personal data in many tables. */
 async function leaveTraces(app: TestApp, person: Person, token: string) {
   const { name, street, note, steps } = person
   const email = emailOf(person)
@@ -133,7 +133,7 @@ describe('after erasing, whatever happened before', () => {
   })
 })
 
-test('erasing keeps what counts need: event, slot, status, attendance, zip code and family', async () => {
+test('erasing keeps what the figures need: event, slot, status, attendance, zip code and family', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { inHours: 5 })
   const other = await addSlot(app.db, { inHours: 6 })
@@ -170,7 +170,7 @@ test('erasing keeps what counts need: event, slot, status, attendance, zip code 
   expect(before).toEqual([{ zipCode: '45030', families: 2 }])
   expect(await figures()).toEqual(before)
 
-  // Erasing the rest keeps the family together, and leaves no key.
+  // Erasing the last registration keeps the family together and leaves no key.
   await erase(app, [two.id])
   const families = await app.db
     .selectFrom('registrations')
@@ -189,7 +189,7 @@ test('a family with an upcoming appointment cannot be erased', async () => {
   await expect(erase(app, [id])).rejects.toMatchObject({ code: 'not_erasable' })
 })
 
-test('erasing keeps the ban and STOP of a mailbox and phone that another registration has', async () => {
+test('erasing keeps the ban and the STOP of a mailbox and phone that another registration has', async () => {
   const app = await createTestApp()
   const old = await registerFamily(app, await addSlot(app.db, { inHours: 5 }), 1)
   await registerFamily(app, await addSlot(app.db, { inHours: 50 }), 1)

@@ -71,8 +71,8 @@ export async function separateFamily(
 }
 
 /**
- * Replaces the note about the family; "" removes it. Stored with the newest registration (`keepFamilyNotes`).
- * Throws `registration_not_found`, `changed_meanwhile`.
+ * Replaces the note about the family; "" removes it. The note is stored with the newest registration
+ * (`keepFamilyNotes`). Throws `registration_not_found`, `changed_meanwhile`.
  */
 export async function saveFamilyNote(
   db: Db,

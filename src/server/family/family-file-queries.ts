@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 import { listConsents } from './consent-queries.ts'
 
-/** Leaves out matching keys and link tokens. Throws `registration_not_found`. */
+/** Omits keys for comparison and link tokens. Throws `registration_not_found`. */
 export async function collectFamily(db: Db, registrationId: string) {
   const familyId = await findFamilyId(db, registrationId)
   const members = familyId === undefined ? [] : await listMembers(db, [familyId])
@@ -55,7 +55,7 @@ export async function collectFamily(db: Db, registrationId: string) {
   const registrations = members.map(
     ({ email_key, phone_key, address_key, familyId: _, family_id, ...row }) => row,
   )
-  // The file may be passed on, so it leaves out link tokens, which open the appointment.
+  // A link token opens the appointment, and the family may pass the file on.
   const withoutTokens = messages.map(({ payload, ...message }) => ({
     ...message,
     payload: payload.replace(/"cancelToken":"[^"]*",?/, ''),

@@ -47,7 +47,7 @@ test('a family keeps its note when an administrator deletes the registration tha
   expect(await noteOf(app, next.id, token)).toBe(noteText)
 })
 
-test('a family keeps its note when the event of that registration is deleted', async () => {
+test('a family keeps its note when the event of the registration that has the note is deleted', async () => {
   const { app, old, next, token } = await setUp()
   const { event_id } = await app.db
     .selectFrom('registrations')

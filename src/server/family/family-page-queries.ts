@@ -18,7 +18,7 @@ import { listConsents } from './consent-queries.ts'
 
 const maxMessages = 20
 
-/** Throws `registration_not_found`, also if all registrations of the family were erased. */
+/** Throws `registration_not_found`, also if all registrations of the family are erased. */
 export async function findFamily(
   db: Db,
   registrationId: string,
@@ -101,8 +101,8 @@ function presentAppointment(
 }
 
 /**
- * What `row` shares with `opened` or, if it is another family's, with any registration of this family. `joined` means
- * that a volunteer joined the entries, which do not share a key.
+ * What `row` shares with `opened`, or, if `row` is another family's, with any registration in `own`. `joined` means
+ * that a volunteer joined the entries: they belong to one family without a common key.
  */
 function matchReasonsOf(row: Member, opened: Member, own: readonly Member[]): MatchReason[] {
   const isOwn = row.familyId === opened.familyId
@@ -145,7 +145,7 @@ async function listJoined(
   })
 }
 
-/** The note about the family of these registrations, with who saved it last */
+/** The note about the family of these registrations, and who saved it last */
 export async function findFamilyNote(
   db: Db,
   ids: readonly string[],
@@ -158,7 +158,7 @@ export async function findFamilyNote(
     .orderBy('registration_id')
     .execute()
   return {
-    // After a deletion is undone, a note may exist twice.
+    // Undoing a deletion may leave a note twice.
     note: [...new Set(rows.map(({ note }) => note))].join('\n'),
     noteBy: rows[0]?.updated_by ?? null,
     noteAt: rows[0]?.updated_at ?? null,

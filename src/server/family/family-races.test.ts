@@ -31,7 +31,7 @@ async function setUp() {
   return { app, slotIn, erase, countFamilies }
 }
 
-test('two registrations of a family that are erased concurrently still belong to one family', async () => {
+test('two registrations of a family still belong to one family after they were erased concurrently', async () => {
   const { app, slotIn, erase, countFamilies } = await setUp()
   for (let n = 1; n <= rounds; n++) {
     const one = await registerFamily(app, await slotIn(5), n)
@@ -43,7 +43,7 @@ test('two registrations of a family that are erased concurrently still belong to
   expect(await app.db.selectFrom('family_keys').selectAll().execute()).toEqual([])
 })
 
-test('a family that is joined while its past registration is erased keeps that registration', async () => {
+test('a family that is joined while its past registration is erased still has that registration', async () => {
   const { app, slotIn, erase, countFamilies } = await setUp()
   const actor = { by: 'maria', zone: 'America/New_York', clock: app.clock }
   for (let n = 1; n <= 2 * rounds; n += 2) {
@@ -57,7 +57,7 @@ test('a family that is joined while its past registration is erased keeps that r
 })
 
 describe.runIf(engineUnderTest() === 'postgres')(
-  'a note that is saved at a registration while it is being deleted moves to another registration of the family',
+  'a note that is saved while its registration is being deleted moves to another registration of the family',
   () => {
     test.each(['its event is deleted', 'its slot is removed'])('when %s', async (how) => {
       const { app, slotIn } = await setUp()
@@ -72,7 +72,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
         how === 'its event is deleted'
           ? deleteEvent(app.db, event.id, actor)
           : updateEvent(app.db, event.id, { timeSlots }, actor)
-      // This lock makes saving the note wait after the note is written and before the commit.
+      // With this lock, saving the note stops after the note is written and before the commit.
       const activity = sql`lock table activity in share mode`
       await beside(
         app,

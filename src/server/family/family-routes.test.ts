@@ -53,7 +53,7 @@ describe('searching all events for a family', () => {
 })
 
 describe("a family's page", () => {
-  test('lists the family’s registrations and, separately, others with its phone or address, each with what it shares', async () => {
+  test('lists the family’s registrations, and apart from them others with its phone or address, each with what it shares', async () => {
     const { app, first, second, show } = await signedIn()
     const opened = await registerFamily(app, second, 1)
     await registerFamily(app, first, 1, { phone: '5135550009', address: '9 Oak' })
@@ -80,7 +80,7 @@ describe("a family's page", () => {
 })
 
 describe('joining', () => {
-  test('two entries makes them one family until they are separated, and changes no registration', async () => {
+  test('two entries makes them one family until they are separated, and does not change the registrations', async () => {
     const { app, token, first, second, show } = await signedIn()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, first, 2, { name: 'Rosa' })

@@ -5,14 +5,14 @@ import type { Db } from '../db/connect.ts'
 import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
-import { lastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
+import { findLastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 
-/** Registrations read by a search: more than the families shown, because a family may have many matches */
+/** Maximum registrations that a search reads; more than the families it shows, because a family may match many times */
 const maxMatches = 1_000
 
 /**
- * Families with a registration that has `search` in its name, e-mail address, phone or address, or whose phone ends in
- * these four digits (docs/decisions/0029, 0048)
+ * Families with a registration that has `search` in its name, e-mail address, phone or address; four digits must be the
+ * last ones of the phone (docs/decisions/0029, 0048).
  */
 export async function searchFamilies(
   db: Db,
@@ -43,7 +43,7 @@ export async function searchFamilies(
       language: row.language,
       blacklisted: blacklisted.has(row.id),
       appointments: members.length,
-      ...lastAndNext(members, now),
+      ...findLastAndNext(members, now),
     }
   })
 }

@@ -5,15 +5,15 @@ import type { Db } from '../db/connect.ts'
 export type UnusedContacts = {
   emailKeys: readonly string[]
   phoneKeys: readonly string[]
-  /** The same phones as numbers for texts ("+1...") */
+  /** The same phones in E.164 ("+1...") */
   numbers: readonly string[]
 }
 
 type Row = { id: string; email_key: string | null; phone: string | null }
 
 /**
- * Mailboxes and phones of these registrations, including former ones from their messages and consents, that no other
- * registration has. `rows` are the registrations as they were before they were erased.
+ * The mailboxes and phones of these registrations that no other registration has, including former ones from messages
+ * and consents. `rows` are the registrations before they were erased.
  */
 export async function findUnusedContacts(db: Db, rows: readonly Row[]): Promise<UnusedContacts> {
   const ids = rows.map(({ id }) => id)

@@ -81,15 +81,15 @@ async function findWaiting(db: Db, now: Date) {
   const limit = new Date(now.getTime() - maxWaitMs).toISOString()
   const waiting = queuedMessages(db)
     .where('kind', 'in', outboxKinds)
-    // While sending is held, messages wait on purpose, and every administration screen says so.
+    // While sending is held, messages wait on purpose, which every administration screen shows.
     .where(maySend)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
-    // A text queued at night waits for the morning on purpose.
+    // A text that is queued at night waits for the morning on purpose.
     .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', now.toISOString())]))
   return toWaiting(await waiting.executeTakeFirstOrThrow())
 }
 
-/** Messages of a kind that only a later release can send; they wait until it runs again. */
+/** Messages of a kind that only a later release can send; they wait until that release runs again. */
 async function findUnknown(db: Db) {
   const unknown = queuedMessages(db).where('kind', 'not in', outboxKinds)
   return toWaiting(await unknown.executeTakeFirstOrThrow())
@@ -109,18 +109,18 @@ function toWaiting({ since, count }: { since: string | null; count: number }) {
   return since ? { since, count } : null
 }
 
-/** Reasons for not sending that are not delivery problems */
+/** Reasons that a message was not sent, other than delivery problems */
 const harmlessReasons = [
   skipReasons.obsolete,
   skipReasons.alreadyTold,
   skipReasons.atNight,
   skipReasons.noConsent,
   skipReasons.stopped,
-  // A volunteer calls instead, or an e-mail is sent as well.
+  // A volunteer calls instead, or the family also gets an e-mail.
   noTextService,
 ]
 
-/** The last attempt with a result; ignores messages in progress, and messages not sent for harmless reasons. */
+/** The last attempt that has a result. Ignores messages that were not sent for a harmless reason. */
 async function findLastSend(db: Db) {
   const last = await db
     .selectFrom('messages')

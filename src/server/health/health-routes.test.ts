@@ -78,7 +78,7 @@ describe('while the database is read-only', () => {
       expect((await app.get(api.events())).status).toBe(200)
       expect((await app.get(api.healthOfReads())).status).toBe(200)
 
-      // With several hosts, another process may already use the host that takes writes.
+      // With several hosts in DATABASE_URL, another process may already use the host that takes writes.
       const host = new URL(standby.url).host
       const databaseUrl = standby.url.replace(host, `${host},${host}`)
       const one = await createTestApp({
@@ -95,7 +95,7 @@ describe('while the database is read-only', () => {
     },
   )
 
-  test('after a refused write, the health check returns 503 until a write succeeds, and tries no write of its own', async () => {
+  test('after a refused write, the health check returns 503 until a write succeeds, and does not try a write each time', async () => {
     const app = await createTestApp({ expectErrors: true })
     await addAdministrator(app)
     const refusal = Object.assign(new Error('no space left'), {
@@ -153,7 +153,7 @@ describe('GET /api/health?full', () => {
     ])
   })
 
-  test('warns of a job that hangs in this process, while another process runs it', async () => {
+  test('warns of a job that hangs in this process, even if another process runs it', async () => {
     const { job } = controlledJob('remind')
     const { runner, setTime } = createTestRunner([job])
     runner.start()
@@ -172,7 +172,7 @@ describe('GET /api/health?full', () => {
     [{ smtpUrl: 'smtp://127.0.0.1:9', hasPublicUrl: false }, true],
     [{ smtpUrl: 'smtp://127.0.0.1:9' }, false],
     [{ hasPublicUrl: false }, false],
-  ])('with %j, warns of dead links: %s', async (config, isWarned) => {
+  ])('with %j, a warning that links lead nowhere is shown: %s', async (config, isWarned) => {
     const app = await createTestApp({ config })
     const { body } = await report(app, await signInAdmin(app))
     const warning = { kind: 'dead_links', address: 'http://localhost:3000' }
@@ -220,7 +220,7 @@ describe('GET /api/health?full', () => {
       return leased
     }
     const first = await lease(0)
-    // A message in progress causes no warning.
+    // A message that is being delivered causes no warning.
     expect((await report(app, token)).body.warnings).toEqual([])
     const since = app.clock().toISOString()
     await recordFailed(app.db, first, 'ECONNREFUSED')

@@ -39,7 +39,7 @@ export function healthRoutes(
           .header('retry-after', '5')
           .send({ code: 'unavailable' as const, message })
       }
-      // Makes proxies send new requests to another server.
+      // With a 503, proxies send new requests to another server.
       if (stopping?.aborted) return refuse()
       const { full, reads } = request.query
       const isFull = full !== undefined

@@ -14,8 +14,8 @@ export function keysOf({ email_key, phone_key, address_key }: KeyColumns): Perso
 }
 
 /**
- * Serializes sign-ups for an event that share an e-mail address, phone or street address, whichever slot they choose,
- * so that a household's registrations do not change until the commit. It must be the first lock of the transaction.
+ * Serializes an event's sign-ups that share an e-mail address, phone or street address, in any of its slots, so that a
+ * household's registrations do not change before the commit. It must be the first lock of the transaction.
  */
 export async function lockPerson(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function lockPerson(
 }
 
 /**
- * Refuses an administrator's change that gives one mailbox a second active registration for an event. The unique index
- * would too, but PostgreSQL would write the e-mail address to its log. Throws `already_registered`.
+ * Refuses an administrator's change that gives a mailbox a second active registration for an event. The unique index
+ * would refuse it, too, but PostgreSQL would log the e-mail address. Throws `already_registered`.
  */
 export async function refuseSameMailbox(
   tx: Tx,

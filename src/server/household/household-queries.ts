@@ -15,7 +15,7 @@ export async function findActiveOfHousehold(
     phone_key: phoneKey || undefined,
     address_key: addressKey || undefined,
   })
-  // A registration that shares several keys is found once for each.
+  // A registration that has several of the keys is found several times.
   return [...new Map(found.map((active) => [active.id, active])).values()]
 }
 
@@ -23,8 +23,8 @@ const keyColumns = ['email_key', 'phone_key', 'address_key'] as const
 type KeyColumns = { eventId: string } & Record<(typeof keyColumns)[number], string | undefined>
 
 /**
- * One select per key, so that each uses a partial index. With `or`, PostgreSQL plans every sign-up anew, or scans the
- * table (docs/decisions/0067). On SQLite, `union` without `all` is ten times slower.
+ * One select per key, because each can use a partial index. With `or`, PostgreSQL would plan the query at every sign-up
+ * or scan the table (docs/decisions/0067). On SQLite, `union` without `all` is ten times slower.
  */
 const selectActiveBy = compileOnce((db, { eventId, ...keys }: KeyColumns) =>
   keyColumns

@@ -5,14 +5,14 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 
-/** Serves the OpenAPI documentation at /api/docs, generated from the schemas of all routes added after this call. */
+/** Serves OpenAPI documentation at /api/docs, generated from the schemas of all routes added after this call. */
 export function serveApiDocs(app: FastifyInstance, title: () => string): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route)
   })
   let docs: Promise<FastifyInstance> | undefined
-  // A separate app, built at the first request, because it takes 3 MB and few people open it
+  // The documentation is an app of its own, built at the first request, because it takes 3 MB and few people need it.
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     docs ??= buildDocs(routes, title()).catch((error) => {
       docs = undefined
@@ -47,7 +47,7 @@ async function buildDocs(routes: RouteOptions[], title: string): Promise<Fastify
     },
     transform: jsonSchemaTransform,
   })
-  // Swagger UI works under our CSP, so its looser one (`staticCSP`) stays off.
+  // Swagger UI works with our Content-Security-Policy, so its own weaker policy (`staticCSP`) stays off.
   await docs.register(swaggerUi, { routePrefix: '/api/docs' })
   for (const { method, url, schema } of routes) {
     docs.route({ method, url, schema, handler: (_request, reply) => reply.send() })

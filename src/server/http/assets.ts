@@ -15,12 +15,12 @@ const contentTypes: Record<string, string> = {
 
 const extensions = { br: '.br', gzip: '.gz' }
 
-/** Headers that only documents need. Without them, each response with an asset is 0.6 kB smaller. */
+/** Headers that only documents need; without them, the response with an asset is 0.6 kB smaller. */
 const notForAssets = ['content-security-policy', ...onlyForPages]
 
 /**
- * Serves the hashed files. Each is kept in memory after its first request, because a name's content never changes
- * (docs/decisions/0091). An unknown name is looked up in the folder, because a newer build may already be there (0072).
+ * Serves the files whose names contain a hash. Each file stays in memory after its first request, because the content
+ * of a name never changes (docs/decisions/0091). Reads new names from the folder, which may have a newer build (0072).
  */
 export function serveAssets(app: FastifyInstance, folder: string): void {
   const read = readOnce()
@@ -40,8 +40,8 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
 }
 
 /**
- * Serves the icon and the workers from the folder of the documents. Their names stay the same in the next build, so
- * they are read at each request, and browsers revalidate them.
+ * Serves the icon and the workers from the folder of the documents. The next build has the same names, so each file is
+ * read at each request, and browsers revalidate it.
  */
 export function serveRootFiles(app: FastifyInstance, folder: string): void {
   for (const name of readdirSync(folder).filter((name) => contentTypes[extname(name)])) {
@@ -87,9 +87,7 @@ function readOnce(): Read {
   }
 }
 
-/**
- * Undefined if the file is missing or a symbolic link. The build makes no links, and one could lead out of the folder.
- */
+/** Undefined if the file is missing or a symbolic link, which is not from the build and could lead out of the folder */
 async function readRegularFile(file: string): Promise<Buffer | undefined> {
   const found = await lstat(file).catch(() => null)
   return found?.isFile() ? readFile(file) : undefined

@@ -14,17 +14,17 @@ const posts = [
 ]
 
 describe('a malformed request', () => {
-  test.each(posts)('with invalid JSON is refused by %s', async (url) => {
+  test.each(posts)('with invalid JSON is refused at %s', async (url) => {
     const app = await createTestApp()
     const malformed = { status: 400, code: 'malformed', message: 'The request could not be read.' }
     for (const body of ['{', '{"a":}', 'null x', '\u0000', '{"__proto__":{"a":1}}', "{'a':1}"]) {
       expect(await refusal(app, url, { body })).toEqual(malformed)
     }
-    // Invalid UTF-8
+    // This body is invalid UTF-8.
     await refusal(app, url, { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) })
   })
 
-  test.each(posts)('that is not JSON is refused by %s', async (url) => {
+  test.each(posts)('that is not JSON is refused at %s', async (url) => {
     const app = await createTestApp()
     const unsupported = { status: 415, code: 'unsupported', message: 'Please send JSON.' }
     for (const type of [
@@ -37,11 +37,11 @@ describe('a malformed request', () => {
       const headers = { 'content-type': type }
       expect(await refusal(app, url, { body: 'name=Rosa', headers })).toEqual(unsupported)
     }
-    // A form of another site can send this without a preflight request.
+    // A form on another site can send this content type without a preflight request.
     await refusal(app, url, { body: '{}', headers: { 'content-type': 'text/plain' } })
   })
 
-  test.each(posts)('of more than 64 KB is refused by %s', async (url) => {
+  test.each(posts)('of more than 64 KB is refused at %s', async (url) => {
     const app = await createTestApp()
     const fits = JSON.stringify({ name: 'x'.repeat(64 * 1024 - 11) })
     expect(Buffer.byteLength(fits)).toBe(64 * 1024)
@@ -52,7 +52,7 @@ describe('a malformed request', () => {
 })
 
 describe('a body of the wrong shape', () => {
-  test.each(posts)('is refused by %s', async (url) => {
+  test.each(posts)('is refused at %s', async (url) => {
     const app = await createTestApp()
     const bodies = ['null', 'true', '1', '1e999', '""', '"x"', '[]', '[{}]', '{}', '{"a":{}}']
     for (const body of bodies) {
@@ -82,7 +82,7 @@ describe('a body of the wrong shape', () => {
     }
   })
 
-  test('is refused however deeply it is nested', async () => {
+  test('is refused, however deeply it is nested', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`

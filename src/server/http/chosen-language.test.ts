@@ -10,7 +10,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { status: statusCode, headers: answered, body }
 }
 
-test('home redirects a Spanish browser to /es, with a Vary header', async () => {
+test('home redirects a browser that prefers Spanish to /es, with a Vary header', async () => {
   const { status, headers } = await open('/?from=flyer', spanish)
   expect(status).toBe(302)
   expect(headers.location).toBe('/es?from=flyer')
@@ -23,7 +23,7 @@ test.each([
   [{ ...spanish, cookie: 'a=b; language=en' }, 'English chosen before'],
   [{ cookie: 'language=fr' }, 'an unknown choice'],
 ] as [Record<string, string>, string][])(
-  'home is English for the headers %j: %s',
+  'home is in English for the headers %j: %s',
   async (headers, _why) => {
     const { status, body } = await open('/', headers)
     expect(status).toBe(200)
@@ -31,7 +31,7 @@ test.each([
   },
 )
 
-test('the stored choice takes precedence over the browser’s language', async () => {
+test('the choice in the cookie takes precedence over the browser’s language', async () => {
   const { status, headers } = await open('/', { cookie: 'language=es' })
   expect([status, headers.location]).toEqual([302, '/es'])
 })
@@ -42,7 +42,7 @@ test('the link to English stores the choice, even without JavaScript', async () 
   expect(headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=\d+; SameSite=Lax$/)
 })
 
-test('the cookie with the chosen language is Secure if the site uses https', async () => {
+test('the cookie with the chosen language is Secure if PUBLIC_URL is https', async () => {
   const config = { publicUrl: 'https://wash.example.org' }
   const app = await createTestApp({ config, build: { webFolder: makeBuiltWeb() } })
   const { headers } = await app.app.inject({ url: '/?language=en' })
@@ -55,7 +55,7 @@ test('the link to English keeps the other query parameters', async () => {
 })
 
 test.each(['/es', '/es/', '/es/register', '/es/cancel/a-link'])(
-  '%s is Spanish even if the browser prefers English',
+  '%s is in Spanish even if the browser prefers English',
   async (url) => {
     const { status } = await open(url, { 'accept-language': 'en', cookie: 'language=en' })
     expect(status).toBe(200)
@@ -67,11 +67,11 @@ test.each([
   ['/es/admin/events', 404],
   ['/es/nowhere', 404],
   ['/establish', 404],
-])('for a Spanish browser, %s returns %i', async (url, expected) => {
+])('for a browser that prefers Spanish, %s returns %i', async (url, expected) => {
   expect((await open(url, spanish)).status).toBe(expected)
 })
 
-test('home links to its address in each language for search engines', async () => {
+test('home has links to its address in each language, for search engines', async () => {
   for (const url of ['/', '/es']) {
     const { body } = await open(url)
     expect(body).toMatch(/hreflang="es" href="https?:[^"]+\/es"/)

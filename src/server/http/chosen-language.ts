@@ -12,8 +12,8 @@ import {
 const cookie = new RegExp(`(?:^|;\\s*)${chosenLanguageCookie}=(\\w+)`)
 
 /**
- * Redirects home to the visitor's language: the choice in the cookie, else the browser's. Returns whether it did.
- * Without JavaScript, the link to English passes the choice as a query parameter.
+ * Redirects home to the visitor's language: the choice in the cookie, else the browser's language. Returns whether it
+ * did. The link to English also works without JavaScript, because it has the choice as a query parameter.
  */
 export function redirectToLanguage(
   language: Language,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Preferred first */
+/** In order of preference */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -13,7 +13,7 @@ export function accepts({ headers }: FastifyRequest, encoding: Encoding): boolea
   return named[encoding].test(headers['accept-encoding'] ?? '')
 }
 
-/** Adds to an existing Vary header, such as that for the language. */
+/** Keeps what an existing Vary header has, such as the language. */
 export function varyByEncoding(reply: FastifyReply): void {
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
 }

@@ -18,7 +18,9 @@ export function handleErrors(app: FastifyInstance, db: Db, contactPhone: () => s
     const body = toErrorBody(error, contactPhone())
     const { status } = errors[body.code]
     if (body.code === 'read_only') {
-      request.log.warn('request refused: the database is read-only while its data is moved')
+      request.log.warn(
+        'request refused: the database is read-only, because its data is being moved or was moved',
+      )
     } else if (status >= 500) {
       request.log.error({ err: error }, isDamaged(error) ? damageAdvice : 'request failed')
     }
@@ -36,7 +38,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, status: number,
   return reply.code(status).send(inLanguageOf(body, requestLanguage(request)))
 }
 
-/** A message without a translation stays in English, but a field's is replaced by a general one. */
+/** Without a translation, a message stays in English, but the message of a field becomes a general one. */
 function inLanguageOf(body: ErrorBody, language: Language): ErrorBody {
   return {
     ...body,
@@ -72,7 +74,7 @@ function toErrorBody(error: FastifyError | AppError, contactPhone: string) {
 }
 
 function toFieldErrors(error: { validation: { instancePath: string; message?: string }[] }) {
-  // Only the first message of each field, because a form shows only one
+  // Only the first message of each field: a form shows only one.
   const messages = new Map<string, string>()
   for (const issue of error.validation) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')

@@ -14,7 +14,7 @@ export function refuseIf(reason: ErrorCode | null): void {
   if (reason) throw new AppError(reason)
 }
 
-/** `on_waitlist` without a sign-up link: `sendSignUpLink` holds it back for now. */
+/** `on_waitlist` without a new sign-up link, which `sendSignUpLink` holds back for now */
 export class LinkHeldBack extends AppError {
   readonly channel: 'email' | 'text'
 

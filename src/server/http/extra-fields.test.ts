@@ -15,7 +15,7 @@ import { mailedToken } from '../../../test/support/personal-links.ts'
 import type { Event } from '../../contract/event.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 
-/** Fields that a client may not set, as named in the API and in the tables */
+/** Fields that no client may set, with their names in the API and in the tables */
 const wished = {
   id: '01998f1e-7d3c-7000-8000-00000000dead',
   status: 'confirmed',
@@ -59,7 +59,7 @@ describe('unknown fields in a body change nothing', () => {
     expect(activity.map((line) => line.actor)).not.toContain('maria')
   })
 
-  test('in an event: counts are computed, and an event cannot take over another event’s slot', async () => {
+  test('in an event: the counts are computed, and another event’s slot cannot be taken over', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const other = await addSlot(app.db)
@@ -115,7 +115,7 @@ describe('unknown fields in a body change nothing', () => {
     expect((await app.get(`/api/cancel/${tokenOf(registration)}`)).status).toBe(200)
   })
 
-  test('in a new administrator: the hash is computed from the given password', async () => {
+  test('in a new administrator: the password hash is computed from the given password', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const person = { username: 'carmen', email: 'carmen@example.org', password: 'a new password' }
@@ -165,7 +165,7 @@ test('a repeated query parameter is refused', async () => {
   }
 })
 
-test('public requests with a registration’s id reveal nothing about the person', async () => {
+test('public requests with the id of a registration reveal nothing about the person', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
   const slot = await addSlot(app.db)

@@ -76,14 +76,14 @@ describe.runIf(isSqlite)('a slow client', () => {
     other.socket.destroy()
   })
 
-  test('gets 15 seconds for its headers and 30 for the request by default', async () => {
+  test('has 15 seconds for its headers and 30 seconds for its request by default', async () => {
     const { app } = await listen()
     expect(app.server).toMatchObject({
       headersTimeout: 15_000,
       requestTimeout: 30_000,
       timeout: 120_000,
     })
-    // Proxies keep idle connections for a minute. With a shorter timeout here, they would reuse closed ones.
+    // Proxies reuse idle connections for a minute, so the server must not close them earlier.
     expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000)
   })
 
@@ -92,12 +92,12 @@ describe.runIf(isSqlite)('a slow client', () => {
     const connected = once(app.server, 'connection')
     const { socket } = openRaw(port)
     socket.pause()
-    // 15 MB is more than all buffers hold, so the server has to wait for the client.
+    // These responses have 15 MB, more than all buffers hold, so the server has to wait for the client.
     for (let n = 0; n < 40; n++) socket.write('GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n')
     const connections = () =>
       new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
     await connected
-    // The timeout includes the time that the server takes for the responses.
+    // Producing the responses takes most of this time.
     await expect.poll(connections, { timeout: 25_000, interval: 10 }).toBe(0)
     socket.destroy()
   })

@@ -9,13 +9,13 @@ export type ConnectionLimits = {
   headersMs: number
   /** From connecting to the end of the request's body */
   requestMs: number
-  /** Without a byte in either direction. Also ends connections of clients that never read their responses. */
+  /** Longest time without a byte in either direction; also for a client that never reads its responses */
   idleMs: number
   /** How often Node checks `headersMs` and `requestMs` */
   checkMs: number
 }
 
-/** A phone on a slow connection sends a registration within seconds, so slower clients are disconnected. */
+/** Even a phone on a slow connection sends a registration within seconds. */
 export const connectionLimits: ConnectionLimits = {
   headersMs: 15_000,
   requestMs: 30_000,
@@ -28,7 +28,7 @@ export function httpOptions({ headersMs, requestMs, idleMs, checkMs }: Connectio
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
-    // Node would respond without a body; our hook responds with an error body (`hasOneHost`).
+    // Off, because Node would respond without a body. Our hook (`hasOneHost`) responds with an error body.
     requireHostHeader: false,
   }
   return {
@@ -40,7 +40,7 @@ export function httpOptions({ headersMs, requestMs, idleMs, checkMs }: Connectio
 }
 
 /**
- * Responds to bytes that are not valid HTTP, which never reach a hook. Not logged, because they may contain anything.
+ * Responds to bytes that are not valid HTTP, and so never reach a hook. Does not log them: they may contain anything.
  */
 function rejectInvalidHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -78,14 +78,14 @@ export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolea
 }
 
 /**
- * Whether to close the connection after this request. True for a request that `hasOneHost` rejects, and for one with
- * `Upgrade`: the header is ignored, but Node 26 loses the bytes after such a request, so the next one would hang.
+ * Whether to close the connection after this request. True if `hasOneHost` rejects the request, or if it has an
+ * `Upgrade` header: the header is ignored, but Node 26 loses the bytes that follow, so the next request would hang.
  */
 export function isLastOfConnection(request: IncomingMessage): boolean {
   return request.headers.upgrade !== undefined || !hasOneHost(request)
 }
 
-/** An unknown `Expect` value may be ignored (RFC 9110, 10.1.1). Node would respond with 417 and no body. */
+/** Ignores unknown `Expect` values, as RFC 9110 allows (10.1.1). Node would respond with 417 and no body. */
 export function ignoreUnknownExpectations(server: {
   on(event: string, listener: (request: IncomingMessage, response: ServerResponse) => void): unknown
   emit(event: string, request: IncomingMessage, response: ServerResponse): unknown

@@ -7,6 +7,6 @@ type Conditional = { headers: { 'if-none-match'?: string | undefined } }
 export function isKnownToClient({ headers }: Conditional, etag: string): boolean {
   const known = headers['if-none-match']
   if (known === undefined) return false
-  // The ETag includes its quotes, so `includes` cannot match a part of another ETag.
+  // An ETag includes its quotes, so `includes` cannot match a part of another ETag.
   return known === etag || known.includes(etag) || known.trim() === '*'
 }

@@ -85,7 +85,7 @@ describe('the log at its most verbose level', () => {
     }
   })
 
-  test('has an error’s type and stack, but not the row that the database quotes', async () => {
+  test('has an error’s type and stack, but not the row that the database quotes in the error', async () => {
     const url = await createBlankDatabase()
     const connection = connect(url)
     const close = () => connection.db.destroy()
@@ -148,7 +148,7 @@ describe('the log at its most verbose level', () => {
   })
 })
 
-test('refused requests are logged, even reads', async () => {
+test('refused requests are logged, even if they only read', async () => {
   const app = await createTestApp({ logLevel: 'info' })
   await addAdministrator(app)
   await app.get('/api/admin/stats')

@@ -31,8 +31,8 @@ async function createLoggingApp(level: Config['logLevel'], config: Partial<Confi
   return { app, lines, register, db: database.connection.db }
 }
 
-describe('each request that writes is logged as one line', () => {
-  test('with its route and the request id of its response', async () => {
+describe('the log of requests', () => {
+  test('has one line for a request that writes, with its route and the request id of its response', async () => {
     const { lines, register } = await createLoggingApp('info')
     const answer = await register()
     expect(answer.statusCode).toBe(201)
@@ -52,7 +52,7 @@ describe('each request that writes is logged as one line', () => {
     expect(lines[0]?.reqId).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
   })
 
-  test('without anything from the URL or the body', async () => {
+  test('has nothing from the URL or the body', async () => {
     const { app, db, lines, register } = await createLoggingApp('info')
     const { registration } = (await register()).json()
     const token = await findUnsentToken(db, registration.id)
@@ -69,7 +69,7 @@ describe('each request that writes is logged as one line', () => {
     )
   })
 
-  test('and a second line with the same request id if it failed', async () => {
+  test('has a second line with the same request id for a request that failed', async () => {
     const { lines, register, db } = await createLoggingApp('info')
     await db.schema.dropTable('cancel_tokens').execute()
     const answer = await register()
@@ -81,7 +81,7 @@ describe('each request that writes is logged as one line', () => {
   })
 
   test.each(['GET', 'HEAD'] as const)(
-    'but reads by %s are logged only at debug level',
+    'has a line for a read by %s only at debug level',
     async (method) => {
       const info = await createLoggingApp('info')
       await info.app.inject({ method, url: '/api/events' })
@@ -93,7 +93,7 @@ describe('each request that writes is logged as one line', () => {
     },
   )
 
-  test('but not at error level, unless it fails', async () => {
+  test('has no line at error level for a request that succeeds', async () => {
     const { lines, register } = await createLoggingApp('error')
     await register()
     expect(lines).toEqual([])

@@ -4,8 +4,8 @@ import { isRead } from './is-read.ts'
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /**
- * Logs JSON lines with the level's name and an ISO time in UTC. They contain no personal data, so requests are named by
- * their route.
+ * Log lines are JSON with the level's name and an ISO time in UTC. They contain no personal data, so a request is named
+ * by its route.
  */
 export function loggerOptions(level: string) {
   return {
@@ -20,8 +20,8 @@ export function loggerOptions(level: string) {
 type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
 
 /**
- * Leaves out what may quote personal data: the database's details, and the messages of JSON.parse and of PostgreSQL's
- * error class 22.
+ * Omits what may quote personal data: the details of a database error, and the messages of JSON.parse and of
+ * PostgreSQL's error class 22.
  */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -36,7 +36,7 @@ function describeError(error: unknown): LoggedError {
   }
 }
 
-/** For example "Error ECONNREFUSED". Leaves out the message, which may quote what somebody typed. */
+/** For example "Error ECONNREFUSED". Omits the message, which may quote what somebody typed. */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   return 'code' in error ? `${error.name} ${error.code}` : error.name
@@ -51,12 +51,12 @@ export function withoutMessage(error: unknown): { error: string; at: string } {
   return { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
 }
 
-/** Logged at info even for reads: access denied, or rate limit exceeded */
+/** Access denied, or rate limit exceeded: logged at info even for reads */
 const refusals = new Set([401, 403, 429])
 
 /**
- * Logs a line for each request that writes or is refused, and other reads at debug. URLs may contain tokens and names,
- * so only the route's pattern is logged.
+ * Logs each request that writes or is refused at info, and other reads at debug. URLs may contain tokens and names, so
+ * only the route's pattern is logged.
  */
 export function logRequests(app: FastifyInstance): void {
   const { level } = app.log
@@ -78,7 +78,7 @@ export function logRequests(app: FastifyInstance): void {
           route: request.routeOptions.url ?? 'unknown',
           status: statusCode,
           ms: Math.round(reply.elapsedTime),
-          // Links this line to the log lines of the registration's messages.
+          // The log lines about the registration's messages have this id, too.
           registrationId: registrations.get(request),
         },
         'request',

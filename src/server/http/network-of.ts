@@ -1,12 +1,11 @@
 import { normalizeIP } from '@fastify/rate-limit'
 
 /**
- * Providers assign up to a /56, which is 256 networks of 64 bits, to a home or small office, so it counts as one
- * address.
+ * A /56 counts as one address, because providers assign up to a /56 to a home or small office.
  */
 export const ipv6Subnet = 56
 
-/** The key by which rate limits count a visitor: the IPv4 address, or the network of an IPv6 address */
-export function networkOf(ip: string): string {
+/** The key for counting a visitor's requests: the IPv4 address, or the network of the IPv6 address */
+export function visitorKey(ip: string): string {
   return normalizeIP(ip, ipv6Subnet)
 }

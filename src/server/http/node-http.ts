@@ -1,5 +1,5 @@
 /**
- * `import` from node:http would read all its exports, including WebSocket, which loads Node's fetch (undici): 2 MB that
- * nothing here uses. `getBuiltinModule` does not.
+ * `import` from node:http reads all its exports; WebSocket would load Node's fetch (undici), which takes 2 MB and is
+ * not used here. `getBuiltinModule` reads only these three.
  */
 export const { Agent, createServer, request } = process.getBuiltinModule('node:http')

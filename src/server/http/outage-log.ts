@@ -2,19 +2,18 @@ import type { Log } from './log.ts'
 
 export const repeatMs = 10 * 60_000
 
-const ofHealth = {
+const healthLines = {
   failed: 'database does not answer or refuses writes',
   works: 'database answers and takes writes again',
 }
 
 /**
- * Checks and jobs fail every few seconds during an outage, so it is logged only at its start, every ten minutes, and at
- * its end.
+ * Logs an outage at its start, every ten minutes and at its end, because checks and jobs fail every few seconds.
  */
 export function createOutageLog(
   log: Pick<Log, 'info' | 'error'>,
   elapsed: () => number,
-  lines = ofHealth,
+  lines = healthLines,
 ) {
   let loggedAt: number | null = null
   return {
@@ -23,7 +22,7 @@ export function createOutageLog(
       loggedAt = elapsed()
       log.error({ err }, lines.failed)
     },
-    /** Returns true if this ends an outage. */
+    /** Returns whether an outage has ended. */
     works(): boolean {
       const hasEnded = loggedAt !== null
       if (hasEnded) log.info({}, lines.works)

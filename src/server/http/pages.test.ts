@@ -31,7 +31,7 @@ test.runIf(isSqlite)(
 )
 
 test.runIf(isSqlite)(
-  'if documents cannot be built with new settings, the previous ones are served until they can',
+  'if documents cannot be built with new settings, the previous documents are served until the build succeeds',
   async () => {
     const webFolder = makeBuiltWeb()
     const app = await createTestApp({ build: { webFolder }, expectErrors: true })
@@ -64,7 +64,7 @@ test.runIf(isSqlite)('the document has a tel: link for the contact phone', async
 })
 
 test.runIf(isSqlite)(
-  'the policy of home allows only its own inline style sheet and script, and that of other pages no inline code',
+  'the policy of home allows only its own inline style sheet and script; the policy of other pages allows no inline code',
   async () => {
     const app = await createSite()
     const sources = async (url: string, headers = {}) => {
@@ -87,7 +87,7 @@ test.runIf(isSqlite)(
 )
 
 test.runIf(isSqlite)(
-  'the policy of a page allows only its own inline script, and that of the API no script',
+  'the policy of a page allows only its own inline script; the policy of the API allows no script',
   async () => {
     const webFolder = makeBuiltWeb()
     const script = 'loadAgainOnce()'

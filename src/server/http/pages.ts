@@ -14,13 +14,13 @@ export type Template = { html: string; policy: string }
 
 export type Page = {
   plain: Buffer
-  /** Null for a personal document, which must not be cached */
+  /** Null for a personal document, which no cache may keep */
   etag: string | null
   policy: string
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** `head` is HTML to add at the end of the document's head. */
+/** `head` is HTML for the end of the document's head. */
 export function readTemplate(file: string, settings: Settings, head = ''): Template {
   const built = readFileSync(file, 'utf8')
   const html = built
@@ -81,10 +81,7 @@ export async function sendPage(
   return reply.header('content-encoding', encoding).send(await encode(page, encoding))
 }
 
-/**
- * Below the maximum of 11, which is slow: home is compressed after every change, a personal document for every
- * response.
- */
+/** Not the maximum of 11, which is slow: home is compressed at every change, a personal document at every response. */
 const brotliQuality = { shared: 5, personal: 4 }
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 

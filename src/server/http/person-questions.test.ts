@@ -13,7 +13,7 @@ import { rateLimits } from './rate-limits.ts'
 
 const maxQuestions = rateLimits.personQuestions.max
 
-test('an IP address can ask about a limited number of phones; e-mail addresses and other IP addresses are not limited', async () => {
+test('an IP address can ask about a limited number of phones; e-mail addresses and other IP addresses do not count', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db)
   const ask = async (contact: object, from = '192.0.2.1') => {
@@ -29,7 +29,7 @@ test('an IP address can ask about a limited number of phones; e-mail addresses a
   expect((await ask(phone(maxQuestions), '192.0.2.2')).status).toBe(200)
 })
 
-test('the networks within one IPv6 /56 share one count', async () => {
+test('all networks in an IPv6 /56 share one count', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db)
   const ask = async (n: number, from: string) => {
@@ -49,7 +49,7 @@ test('thirty families without e-mail addresses in one library can each ask about
 const banned = { phone: '(513) 555-9999' }
 const otherTime = { startTime: '2030-01-01T00:00:00.000Z' }
 
-test('a sign-up refused because of the slot reveals nothing about the person', async () => {
+test('a sign-up that is refused because of the slot reveals nothing about the person', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 2 })
   await addToBlacklist(app.db, { email: '', ...banned })
@@ -138,7 +138,7 @@ test('each completion of a waitlist entry counts as a question', async () => {
   expect(await complete()).toBe('too_many_requests')
 })
 
-test('a family can take a spot and correct its street address through its link, even if its IP address has used up its questions', async () => {
+test('a family can take a spot and correct its street address by its link, even after its IP address has used up all questions', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db, { capacity: 10 })
   const joined = await app.post<{ myToken: string }>(api.waitlist(), waitlistBody(slot, 1))

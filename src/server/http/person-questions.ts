@@ -6,7 +6,7 @@ import { rateLimits } from './rate-limits.ts'
 import { createSharedLimit } from './shared-limit.ts'
 import type { App } from './typed-app.ts'
 
-/** Refusals that reveal something about the person, after which nothing is stored */
+/** Refusals that reveal something about the person; a refused request stores nothing */
 const aboutPerson: ReadonlySet<ErrorCode> = new Set([
   'unable_to_register',
   'already_registered',
@@ -18,9 +18,9 @@ const aboutPerson: ReadonlySet<ErrorCode> = new Set([
 export type PersonQuestions = ReturnType<typeof limitPersonQuestions>
 
 /**
- * Limits how often an IP address may learn whether somebody is registered or banned (docs/security.md). All calls that
- * reveal it share one count. Each registration also has a few questions of its own through its personal link, so that
- * others behind the same address cannot keep its family from an offered spot.
+ * Limits how often an IP address may learn whether somebody is registered or banned, which is a "question"
+ * (docs/security.md). All requests that reveal it share one count. A registration has a few more questions by its
+ * personal link, so that others behind the same address cannot keep its family from an offered spot.
  */
 export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
   const shared = createSharedLimit(app, deps, rateLimits.personQuestions)
@@ -30,7 +30,7 @@ export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
     keyGenerator: (request: FastifyRequest) => registrations.get(request) ?? '',
   })
 
-  /** `registrationId` is the registration of a valid personal link, if the request has one. */
+  /** `registrationId` belongs to the valid personal link of the request, if there is one. */
   async function count(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,7 +46,7 @@ export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
 
   return {
     count,
-    /** Counts a refusal that reveals something about the person. Over the limit, throws `too_many_requests` instead. */
+    /** Counts a refusal that reveals something about the person; over the limit, throws `too_many_requests`. */
     async countRefusal<T>(
       request: FastifyRequest,
       reply: FastifyReply,

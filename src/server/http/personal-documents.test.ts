@@ -53,7 +53,7 @@ describe('the document of a personal link', () => {
     const plain = await open(url, { 'if-none-match': '"null"' })
     expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(plain.headers).not.toHaveProperty('etag')
-    // The renderer of this test numbers its renders.
+    // This test's renderer numbers its renders.
     const renders = /render \d+/
     const shown = plain.body.replace(renders, '')
     const brotli = await open(url, { 'accept-encoding': 'gzip, br' })
@@ -62,7 +62,7 @@ describe('the document of a personal link', () => {
     expect(gunzipSync(gzip.rawPayload).toString().replace(renders, '')).toBe(shown)
   })
 
-  test('is a shared document for all unknown or expired links', async () => {
+  test('is the same for all unknown and expired links', async () => {
     const { open, token, db, clock } = await createSite()
     await db.updateTable('cancel_tokens').set({ expires_at: clock().toISOString() }).execute()
     const unknown = await open('/my/unknown')
@@ -73,7 +73,7 @@ describe('the document of a personal link', () => {
     expect((await open(`/cancel/${token}`)).body).toContain('en:/cancel/any|')
   })
 
-  test('is not broken by a closing tag in an event’s title', async () => {
+  test('cannot be broken by a closing tag in an event’s title', async () => {
     const site = await createSite()
     const title = '</script><b>Wash</b><!--'
     const { timeSlots } = await addEvent(site.db, { title })
@@ -84,7 +84,7 @@ describe('the document of a personal link', () => {
     expect(dataIn(body)?.cancel?.eventTitle).toBe(title)
   })
 
-  test('changes nothing in the database when it is opened', async () => {
+  test('can be opened without any change in the database', async () => {
     const { open, token, db } = await createSite()
     const all = async () =>
       Promise.all(

@@ -54,7 +54,7 @@ describe('behind proxies', () => {
     const app = await createTestApp({ config: { rateLimit: true, trustProxy: 1 } })
     const ask = async (address: string) =>
       (await app.post('/api/admin/login', {}, forwarded(address))).status
-    // The first address is one that the client invented; it is ignored.
+    // The client has invented the first address, which is ignored.
     for (let n = 0; n < maxRequests; n++) expect(await ask(`203.0.113.${n}, 192.0.2.1`)).toBe(400)
     expect(await ask('203.0.113.250, 192.0.2.1')).toBe(429)
     expect(await ask('192.0.2.2')).toBe(400)

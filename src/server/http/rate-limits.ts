@@ -1,8 +1,8 @@
 import { dayMs, minuteMs } from '../../domain/duration.ts'
 
 /**
- * Most limits count the requests of an IP address within ten minutes. Those for families allow thirty families in a
- * library, who share one address, to try a few times each.
+ * Most limits count the requests of an IP address within ten minutes. The limits for families allow thirty families in
+ * a library, who share an address, to try a few times each.
  */
 const tenMinutes = 10 * minuteMs
 
@@ -11,14 +11,14 @@ export const rateLimits = {
   checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
   // Refusals and responses that reveal whether a person is registered or banned (http/person-questions.ts)
   personQuestions: { max: 40, timeWindow: tenMinutes },
-  // Per registration, through its personal links: allowed even if the IP address has used up `personQuestions`
+  // Per registration, by its personal links: allowed even after the IP address has used up `personQuestions`
   linkQuestions: { max: 5, timeWindow: dayMs },
-  // Families put on waitlists: twice for each of thirty families in a library (registration/joiner-limit.ts)
+  // New waitlist entries: two for each of thirty families in a library (registration/joiner-limit.ts)
   joiners: { max: 60, timeWindow: dayMs },
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   my: { rateLimit: { max: 200, timeWindow: tenMinutes } },
-  // Enough for thirty families whose open pages reload every 30 seconds, besides the pages that they open
+  // Enough for thirty families, whose open pages reload every 30 seconds
   myReads: { max: 800, timeWindow: tenMinutes },
   // Each request may send a message, and a family needs one or two.
   find: { rateLimit: { max: 60, timeWindow: tenMinutes } },
@@ -30,7 +30,7 @@ export const rateLimits = {
   exports: { rateLimit: { max: 60, timeWindow: tenMinutes } },
   // Calendar programs poll every few minutes.
   calendar: { rateLimit: { max: 120, timeWindow: tenMinutes } },
-  // Enough for a program that polls every few seconds
+  // A program may poll every second.
   apiKeys: { rateLimit: { max: 600, timeWindow: tenMinutes } },
   // Each request makes the server contact another server.
   system: { rateLimit: { max: 60, timeWindow: tenMinutes } },

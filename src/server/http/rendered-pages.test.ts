@@ -66,7 +66,7 @@ describe('the document of home', () => {
     expect([known.statusCode, known.body]).toEqual([304, ''])
   })
 
-  test('is not broken by a closing tag in an event’s title', async () => {
+  test('cannot be broken by a closing tag in an event’s title', async () => {
     const { db, open } = await createSite()
     const title = '</script><script>alert(1)</script><!--'
     await addEvent(db, { title })
@@ -77,7 +77,7 @@ describe('the document of home', () => {
 })
 
 describe('the document of register', () => {
-  test('is rendered for each slot of the list; all other query strings share one document', async () => {
+  test('is rendered for each slot of the list, and once for all other query strings', async () => {
     const { db, open } = await createSite()
     const { eventId, id } = await addSlot(db)
     const known = `event=${eventId}&timeSlot=${id}`
@@ -88,7 +88,7 @@ describe('the document of register', () => {
   })
 })
 
-test('all unknown links share one document, and a path without a token has no rendered page', async () => {
+test('all unknown links share a document, and a path without a token has no rendered page', async () => {
   const { open } = await createSite()
   const my = (await open('/my/one')).body
   expect(my).toContain('en:/my/any|')
@@ -102,7 +102,7 @@ test('all unknown links share one document, and a path without a token has no re
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'if the database fails, home is sent without the list, and the browser requests it',
+  'if the database fails, home is sent without the list, so that the browser requests the list',
   async () => {
     const pages = await createRenderedPages({
       folder: makeBuiltWeb(),
@@ -120,7 +120,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
   },
 )
 
-test('during fast changes, about one request in ten renders a new document, and the others get the latest one', async () => {
+test('during fast changes, about one request in ten renders a new document, and the others get the latest document', async () => {
   let etag = 0
   let now = 0
   const pages = await createRenderedPages({
@@ -130,7 +130,7 @@ test('during fast changes, about one request in ten renders a new document, and 
     upcomingEvents: { get: async () => ({ body: Buffer.from('[]'), etag: `${++etag}` }) },
     appointments: noAppointments,
     clock: () => new Date(),
-    // Each call advances the time by a millisecond, so a render takes one.
+    // Each call advances the time by a millisecond, so a render takes a millisecond.
     elapsed: () => ++now,
     log: noLog,
   })

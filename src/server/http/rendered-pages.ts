@@ -20,20 +20,20 @@ import { within } from '../timers.ts'
 import { errorName, type Log, stackLines } from './log.ts'
 import { escapeHtml, fillPage, type Page, readTemplate } from './pages.ts'
 
-/** After a render, wait this many times its duration, so that rendering takes at most a tenth of the process's time. */
+/** The pause after a render, as a multiple of its duration: rendering takes at most a tenth of the process's time. */
 const pauseFactor = 10
 /** How long a document waits for its list or appointment, in milliseconds, before it is sent without one */
 const patienceMs = 1_000
 
 export type RenderedPages = {
-  /** Null if only the browser can render the page of this address */
+  /** Null if only the browser can render the page at this address */
   [screen in keyof typeof renderedScreens]: (
     search: string,
     link?: Link,
   ) => Promise<Page | null> | Page | null
 }
 
-/** The personal link in the request; `path` is the request's path without the language prefix. */
+/** A personal link; `path` is the request's path without the language. */
 type Link = { token: string; path: string; request: FastifyRequest }
 
 /** The appointment of a link; null if the link has none or the rate limit is exceeded */
@@ -62,7 +62,7 @@ export async function createRenderedPages(
   const file = resolve(folder, '../render/render.js')
   if (!existsSync(file)) return null
   const renderer: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
-  const renderPage = orEmpty(renderer.renderPage, log)
+  const renderPage = withEmptyFallback(renderer.renderPage, log)
 
   // Render each screen once, to load the code that screens import on demand.
   for (const path of Object.values(renderedScreens))
@@ -79,9 +79,9 @@ export async function createRenderedPages(
       }
     }
     /**
-     * Renders the link's appointment. If it is not found in time, the page says that it is loading, and the browser
-     * requests the appointment and shows any error. Returns null without a token: the empty page says at once that the
-     * link is invalid.
+     * Renders the link's appointment. If the appointment is not found in time, the page says that it is loading, and
+     * the browser requests the appointment and shows any error. Null without a token: the browser then says at once
+     * that the link is invalid.
      */
     const ofPersonalLink = (name: 'cancel' | 'my') => {
       const render = screen(name)
@@ -103,7 +103,7 @@ export async function createRenderedPages(
       register: withEvents(deps, language, screen('register'), chosenSlot),
       registrationSuccess: (search) => {
         const query = new URLSearchParams(search)
-        // The browser redirects an address without details to home, so it must not show "Registration Complete!" first.
+        // Without details, the browser redirects to home, and must not show "Registration Complete!" before.
         if (!query.get('eventTitle') || !query.get('startTime')) return null
         return query.get('status') === 'waitlist' ? waitlist : confirmed
       },
@@ -128,8 +128,8 @@ function alternates(publicUrl: string): string {
   ].join('')
 }
 
-/** If rendering fails, the page is sent empty and the browser renders it. Only the first failure is logged. */
-function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
+/** Returns "" if rendering fails, so that the browser renders the page. Logs only the first failure. */
+function withEmptyFallback(renderPage: RenderPage, log: Log): RenderPage {
   let isLogged = false
   return (page) => {
     try {
@@ -145,8 +145,8 @@ function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
 }
 
 /**
- * Renders again when the list has changed or a slot has started, once per variant (`variantOf`). If changes come faster
- * than `pauseFactor` allows, a document may be older than the list, but no longer than the pause.
+ * Renders each variant (`variantOf`) again after the list has changed or a slot has started, but not before the pause
+ * after the last render is over (`pauseFactor`). Until then, the document may be older than the list.
  */
 function withEvents(
   { upcomingEvents, clock, elapsed }: RenderedPagesDeps,
@@ -161,7 +161,7 @@ function withEvents(
 
   return async (search: string): Promise<Page> => {
     const list = await within(patienceMs, upcomingEvents.get()).catch(() => null)
-    // The database failed or took too long: the browser requests the list, and shows any error.
+    // The database failed or took too long. The browser requests the list, and shows any error.
     if (!list) return withoutEvents
     const now = clock().getTime()
     const isCurrent = kept?.etag === list.etag && now < kept.until
@@ -189,7 +189,7 @@ function inOneLanguage(language: Language, event: Event): Event {
   return { ...eventIn(language, event), spanishTitle: null, spanishDescription: null }
 }
 
-/** The start of the latest started slot (`renderedFor`), and of the next slot in milliseconds (`until`) */
+/** `renderedFor` is when the latest slot started; `until` is when the next slot starts, in milliseconds. */
 function slotTimes(events: Event[], now: number) {
   const starts = events.flatMap(({ timeSlots }) =>
     timeSlots.map(({ startTime }) => Date.parse(startTime)),
@@ -199,7 +199,7 @@ function slotTimes(events: Event[], now: number) {
   return { until, initialEvents: { events, renderedFor } }
 }
 
-/** The query of the slot in the address. All unknown slots share one page, which says that there is no such slot. */
+/** The query that names the slot; "" for unknown slots, which share a page that says that there is no such slot. */
 function chosenSlot(events: readonly Event[], search: string): string {
   const query = new URLSearchParams(search)
   const [eventId, timeSlotId] = [query.get('event'), query.get('timeSlot')]

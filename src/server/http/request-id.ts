@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http'
 const validId = /^[\w.:-]{1,64}$/
 
 /**
- * Makes ids for the log and the x-request-id header. With TRUST_PROXY, the id in the request is kept. Without it, such
- * ids are ignored, because a client could give two requests the same id.
+ * Returns the id of a request for the log and the x-request-id header. With TRUST_PROXY, this is the id in the request.
+ * Otherwise it is always a new one, because a client could send two requests with the same id.
  */
 export function requestIds(trustsProxy: boolean): (request: IncomingMessage) => string {
   const prefix = randomBytes(5).toString('hex')

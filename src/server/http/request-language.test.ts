@@ -75,7 +75,7 @@ describe('a request in Spanish gets a response in Spanish', () => {
     expect(alone.body.message).toBe(validation.nameRequired)
   })
 
-  test('when the resource does not exist, or the body is too large or malformed', async () => {
+  test('when nothing is at the URL, or the body is too large or malformed', async () => {
     const app = await createTestApp()
     const gets = async (url: string) => (await app.get<{ message: string }>(url, inSpanish)).body
     expect(await gets('/api/nothing')).toMatchObject({ message: answers.notFound })

@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts'
 async function createSite(config: Partial<Config> = {}) {
   const parent = mkdtempSync(join(tmpdir(), 'washday-web-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
-  // In a parent folder of its own, because the server looks for a renderer beside the web folder.
+  // The server looks for a renderer beside the web folder, so the web folder needs a parent of its own.
   const folder = join(parent, 'web')
   mkdirSync(folder)
   writeFileSync(join(folder, 'index.html'), '<title></title>')
@@ -78,7 +78,7 @@ describe('every response', () => {
         answer.request.url,
         expect.not.stringMatching(/unsafe|https?:|\*/),
       ])
-      // A response that is no page may omit script-src and style-src; they fall back to default-src.
+      // A response that is not a page may omit script-src and style-src, which fall back to default-src.
       const sources = isPage(answer)
         ? { 'script-src': "'self'", 'style-src': "'self'", 'form-action': "'self'" }
         : { 'form-action': expect.stringMatching(/^'(self|none)'$/) }
@@ -92,7 +92,7 @@ describe('every response', () => {
     }
   })
 
-  test('forbids content sniffing, referrers and embedding by other sites, and isolates a page’s window', async () => {
+  test('forbids content sniffing, referrers and embedding by other sites, and a page has an isolated window', async () => {
     let pages = 0
     for (const answer of await Promise.all(everyKind(await createSite()))) {
       expect(answer.headers).toMatchObject({
@@ -143,14 +143,14 @@ describe('every response', () => {
 
 describe('Strict-Transport-Security', () => {
   test('is sent with every response if PUBLIC_URL is https', async () => {
-    // A proxy talks http to the server; PUBLIC_URL is the address that families use.
+    // The proxy uses http to reach the server; families use PUBLIC_URL.
     const site = await createSite({ publicUrl: 'https://wash.example.org', trustProxy: 1 })
     for (const { headers } of await Promise.all(everyKind(site))) {
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     }
   })
 
-  test('is not sent without https, where it would lock families out', async () => {
+  test('is not sent without https, because it would lock families out', async () => {
     for (const { headers } of await Promise.all(everyKind(await createSite()))) {
       expect(headers).not.toHaveProperty('strict-transport-security')
     }

@@ -4,7 +4,7 @@ import helmet from 'helmet'
 
 type Inline = { styles: string[]; scripts: string[] }
 
-/** Nothing loads from other origins. Inline scripts and styles are allowed by their hashes. */
+/** Nothing loads from other origins. Inline scripts and styles must have one of these hashes. */
 export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: [], scripts: [] }) {
   return [
     "default-src 'none'",
@@ -13,7 +13,7 @@ export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: []
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // For My appointment and check-in without a network (docs/decisions/0036, 0041)
+    // Service workers, for My appointment and check-in without a network (docs/decisions/0036, 0041)
     "worker-src 'self'",
     // For the frame in which administrators read e-mails
     "frame-src 'self'",
@@ -35,8 +35,8 @@ export const policyOfData = [
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * These headers only affect documents that a browser opens, or repeat `frame-ancestors`. Each of them takes a fiftieth
- * of the time of `GET /api/events`.
+ * Headers that only matter for documents, or repeat `frame-ancestors`. Each of them costs 2 % of the time of
+ * `GET /api/events`.
  */
 export const onlyForPages = [
   'cross-origin-opener-policy',
@@ -46,7 +46,7 @@ export const onlyForPages = [
 ]
 
 export function securityHeaders(isHttps: boolean): (url: string) => Record<string, string> {
-  // Responses contain personal data, so caching is off by default. Pages, assets and the list of events override this.
+  // No caching by default, because responses contain personal data. Pages, assets and the list of events override it.
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy(),
@@ -64,7 +64,7 @@ export function securityHeaders(isHttps: boolean): (url: string) => Record<strin
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Only for Flash, Internet Explorer 8 and the XSS filters of old browsers: not worth their bytes
+    // Off: these are for Flash, Internet Explorer 8 and the XSS filters of old browsers.
     xPermittedCrossDomainPolicies: false,
     xDownloadOptions: false,
     xXssProtection: false,

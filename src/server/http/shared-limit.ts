@@ -6,7 +6,7 @@ import type { App } from './typed-app.ts'
 export type SharedLimit = ReturnType<typeof createSharedLimit>
 
 /**
- * A rate limit that several routes share, unlike the limit in a route's `config`. It counts per IP address, or per
+ * A rate limit that several routes share, unlike the limit in a route's `config`. Counts per IP address, or per key of
  * `keyGenerator`.
  */
 export function createSharedLimit(
@@ -16,7 +16,7 @@ export function createSharedLimit(
 ) {
   const ask = config.rateLimit ? app.createRateLimit(limit) : null
 
-  /** Counts a request. Returns the seconds until the next one is allowed; 0 if this one is within the limit. */
+  /** Counts a request. Returns 0 if it is within the limit, else the seconds until the next request is allowed. */
   async function countOf(request: FastifyRequest): Promise<number> {
     const counted = await ask?.(request)
     return counted && !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : 0

@@ -12,11 +12,11 @@ const isSqlite = engineUnderTest() === 'sqlite'
 
 const secret = 'what nobody may read'
 
-/** A built web app, with a file outside it and links to that file */
+/** A built web app that has links to a file outside its folder */
 function makeWebFolder(): string {
   const web = makeBuiltWeb()
   const folder = join(web, '..')
-  // Scripts and other files are served by different routes.
+  // Different routes serve scripts and other files.
   for (const type of ['txt', 'js']) {
     writeFileSync(join(folder, `secret.${type}`), secret)
     symlinkSync(join(folder, `secret.${type}`), join(web, 'assets', `link.${type}`))
@@ -76,7 +76,7 @@ describe.runIf(isSqlite)('a path that leads out of the web app', () => {
     expect(received).not.toContain('"dependencies"')
   })
 
-  test('is refused, unlike paths to the web app’s own files, which are served', async () => {
+  test('is refused, and paths to the web app’s own files are served', async () => {
     const app = await createSite()
     expect((await app.inject('/assets/main-1.js')).body).toBe('export {}')
     expect((await app.inject('/favicon.svg')).statusCode).toBe(200)
@@ -116,7 +116,7 @@ describe.runIf(isSqlite)('when a new build replaces the files', () => {
     })
   })
 
-  test('an asset that is gone returns a 404 that caches must revalidate', async () => {
+  test('an asset that is gone returns 404, which no cache may reuse without asking', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
     rmSync(join(webFolder, 'assets/main-1.js'))
@@ -126,7 +126,7 @@ describe.runIf(isSqlite)('when a new build replaces the files', () => {
 })
 
 test.runIf(isSqlite)(
-  'a file beside the documents is read at each request, and returns 304 while it is unchanged',
+  'a file beside the documents is read at each request, and its response is 304 while the file is unchanged',
   async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })

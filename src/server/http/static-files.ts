@@ -75,7 +75,7 @@ export async function serveWeb(
   }
 }
 
-/** My appointment has two more addresses. */
+/** My appointment has two other addresses. */
 const renderedAs = (screen: string) => (screen === 'myShort' || screen === 'signUp' ? 'my' : screen)
 
 type Documents = {
@@ -95,8 +95,8 @@ async function makeDocuments(deps: RenderedPagesDeps): Promise<Documents> {
 }
 
 /**
- * Documents contain the settings, so they are built again after a setting has changed. If that fails, the previous ones
- * are served, and the next request tries again.
+ * Builds the documents again after a setting has changed, because they contain the settings. If it fails, the previous
+ * documents are served, and the next request tries again.
  */
 async function followDocuments(
   settings: () => Settings,
@@ -109,7 +109,7 @@ async function followDocuments(
   let latest = await make(madeFor)
   let current = Promise.resolve(latest)
   return {
-    /** Does not wait for documents that are being built. */
+    /** The documents that were last built, even while others are being built */
     latest: () => latest,
     current(): Promise<Documents> {
       const wanted = settings()

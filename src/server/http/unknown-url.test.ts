@@ -36,7 +36,7 @@ describe('an unknown URL', () => {
   )
 
   test.each(['/api/events/%', '/api/events/%E0%A4%A', '/api/cancel/%ff', '/api/events/%ED%A0%80'])(
-    '%s, which cannot be decoded, returns an error body with the code not_found',
+    '%s, which cannot be decoded, returns the code not_found',
     async (url) => {
       const app = await createTestApp()
       for (const method of ['GET', 'POST'] as const) {

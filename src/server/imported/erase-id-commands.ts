@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { erasedKey, isErasedKey } from '../secrets/token-hash.ts'
 
-/** An external id may be a name or an e-mail address. Its hash still lets a second import recognize the row. */
+/** Hashes external ids, which may be names or e-mail addresses. A second import still recognizes the rows. */
 export async function eraseExternalIds(
   tx: Tx,
   table: 'imported_registrations' | 'imported_bans',

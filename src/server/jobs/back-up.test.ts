@@ -18,7 +18,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const folder = join(createTestFolder(), 'backups')
-    // A file where the folder should be
+    // A file at the folder's path makes backups fail.
     writeFileSync(folder, '')
     const logged: string[] = []
     const log = (_facts: object, message: string) => void logged.push(message)
@@ -63,7 +63,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
     await runner.stop()
   })
 
-  test('runs by default on a server with a SQLite file, in a folder beside the file, but not with BACKUP_FOLDER=off', async () => {
+  test('by default makes backups of a SQLite file in a folder beside it, and with BACKUP_FOLDER=off makes none', async () => {
     const folder = createTestFolder()
     const on = await startServer({
       DATABASE_URL: `file:${join(folder, 'on', 'washday.db')}`,

@@ -5,7 +5,7 @@ import { explainFolderFailure } from '../backup/backup-folder-queries.ts'
 import type { Log } from '../http/log.ts'
 import type { Job } from './runner.ts'
 
-/** Backoff after a failure, such as a full disk, because each attempt writes the whole database */
+/** The wait after a failure, such as a full disk, because each attempt writes the whole database */
 const retryAfterMs = 15 * minuteMs
 
 /** Makes a backup each day. After a failure, every run fails until a backup succeeds. */
@@ -21,7 +21,7 @@ export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): J
         if (backup) options.log.info(backup, 'backup made')
         failure = undefined
       } catch (error) {
-        // The reason is enough for the operator; a stack trace would hide it.
+        // Without the stack, because the reason is all that an operator needs.
         const reason = explainFolderFailure(error)
         if (reason && error instanceof Error) {
           error.message = `No backup can be made in ${options.folder}: ${reason}`

@@ -6,10 +6,10 @@ import type { Db } from '../db/connect.ts'
 import type { Log } from '../http/log.ts'
 import type { Job } from './runner.ts'
 
-/** A run waits only this long for the copies, because a longer run would count as stuck (domain/health.ts). */
+/** How long a run waits for the copies; a longer run would count as stuck (domain/health.ts). */
 const maxWaitMs = 5 * minuteMs
 
-/** Copies the newest backup of each kind with BACKUP_COMMAND; on PostgreSQL, runs it once a night without a file. */
+/** Copies the newest backup of each kind with BACKUP_COMMAND; on PostgreSQL, runs the command nightly without a file. */
 export function copyBackupJob({
   db,
   clock,

@@ -30,7 +30,7 @@ async function emptied({ isOld = false } = {}): Promise<{ file: string; db: Db }
 }
 
 describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
-  test('is returned to the file system in small steps, except for a small reserve', async () => {
+  test('is returned to the file system in small steps, except for a reserve', async () => {
     const { file, db } = await emptied()
     const before = await findSpace(db)
     expect(before.free).toBeGreaterThan(2_500)
@@ -45,7 +45,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
     expect(statSync(file).size).toBe(pages * 4096)
   })
 
-  test('is checked once an hour, and not returned once the server is stopping', async () => {
+  test('is checked once an hour, and is not returned while the server is stopping', async () => {
     const { db } = await emptied()
     const job = giveSpaceBackJob({ db, pause: noPause })
     await job.run(now, AbortSignal.abort())
@@ -56,7 +56,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
     expect((await findSpace(db)).free).toBeLessThan(1_000)
   })
 
-  test('stays in a file from an earlier version until the file is rewritten, for example by a restore', async () => {
+  test('stays in the file of an earlier version until the file is rewritten, for example by a restore', async () => {
     const { file, db } = await emptied({ isOld: true })
     await giveSpaceBackJob({ db, pause: noPause }).run(now, neverAborted)
     expect(await findSpace(db)).toMatchObject({ canShrink: false })

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { findSpace, giveBackPages } from '../db/spare-space.ts'
 import type { Job } from './runner.ts'
 
-/** 128 KB, so that a step blocks other writers only briefly */
+/** 128 KB: a step blocks other writers only briefly. */
 const pagesPerStep = 32
 const pauseMs = 50
 
@@ -28,7 +28,7 @@ export function giveSpaceBackJob({
       let pagesLeft = canShrink ? pagesToGiveBack(space) : 0
       const until = performance.now() + maxRunMs
       for (; pagesLeft > 0 && !stopping.aborted; pagesLeft -= pagesPerStep) {
-        // Leaves `lookedAt` unchanged, so that the next run continues.
+        // `lookedAt` stays unchanged, so that the next run continues.
         if (performance.now() > until) return
         await giveBackPages(db, Math.min(pagesLeft, pagesPerStep))
         await pause(pauseMs)
@@ -38,5 +38,5 @@ export function giveSpaceBackJob({
   }
 }
 
-/** Far below the time after which a run counts as stuck (domain/health.ts) */
+/** Much shorter than a run that counts as stuck (domain/health.ts) */
 const maxRunMs = 60_000

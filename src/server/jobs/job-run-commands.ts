@@ -2,7 +2,7 @@ import type { JobRun } from '../../domain/health.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-/** Also deletes the rows of jobs that no longer exist. */
+/** Also deletes the rows of jobs that are no longer in the program. */
 export async function saveJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return
   const rows = runs.map((run) => ({

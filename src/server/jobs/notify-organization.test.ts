@@ -74,7 +74,7 @@ describe('the digest', () => {
     expect(digest?.text).not.toContain('evil.example')
   })
 
-  test('continues where the last digest ended, and is omitted if nothing happened', async () => {
+  test('starts where the previous digest ended, and is not sent if nothing has happened', async () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')
@@ -88,7 +88,7 @@ describe('the digest', () => {
     expect(second?.text).not.toContain('Family 1')
   })
 
-  test('reports all activity after an outage, in one message', async () => {
+  test('reports all activity of an outage in one message', async () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)
     app.clock.set(at('15:00:00'))
@@ -99,7 +99,7 @@ describe('the digest', () => {
     expect(digest?.subject).toBe('Sign-ups: 2 registered')
   })
 
-  test('reports all activity once after days offline', async () => {
+  test('reports all activity once after the server was off for days', async () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')
@@ -134,7 +134,7 @@ describe('the digest', () => {
   describe('that is given up', () => {
     const busy = '450 4.2.0 Busy'
 
-    /** Family 1's digest is given up, except for recipients that accept it; then family 2 registers. */
+    /** The digest about family 1 is given up for each recipient whose answer is an error. Then family 2 registers. */
     async function setUpGivenUp(answers: (string | null)[]) {
       const { app, slot, runAt } = await createDigestApp()
       const mail = await startMailServer()
@@ -197,7 +197,7 @@ describe('the digest', () => {
     expect(digest?.text).toContain('Family 2')
   })
 
-  test('is queued once by two processes, and after a restart', async () => {
+  test('is queued only once by two processes and after a restart', async () => {
     const { app, slot } = await createDigestApp()
     await registerFamily(app, slot, 1)
     app.clock.set(at('12:20:00'))
@@ -215,7 +215,7 @@ describe('the digest', () => {
     expect(await readNotices(app, 'organisation_digest')).toEqual([])
   })
 
-  test('lists 40 sign-ups at most, and counts the rest', async () => {
+  test('lists at most 40 sign-ups, and counts the rest', async () => {
     const { app, runAt } = await createDigestApp()
     const slot = await addSlot(app.db, { now: at('12:00:00'), capacity: 100 })
     for (let n = 1; n <= 45; n++) await registerFamily(app, slot, n)

@@ -6,7 +6,7 @@ import { queueDigest, queueEventList } from '../messages/outbox/organization-com
 import { findComingSlots } from '../messages/outbox/organization-queries.ts'
 import type { Job } from './runner.ts'
 
-/** Without recipients, activity is still marked as reported, so that the first digest does not cover years. */
+/** Without recipients, activity is marked as reported, too, so that the first digest does not cover years. */
 export function notifyOrganizationJob({
   db,
   zone,
@@ -16,7 +16,7 @@ export function notifyOrganizationJob({
   zone: string
   settings: () => Pick<ProgramSettings, 'adminNotificationEmails' | 'eventListTime'>
 }): Job {
-  // These caches only save queries; the messages' dedupe keys prevent duplicates.
+  // These two only save queries: dedupe keys prevent duplicate messages.
   let reportedUntil = ''
   const listed = new Set<string>()
   return {
@@ -32,7 +32,7 @@ export function notifyOrganizationJob({
       if (recipients.length === 0) return
       for (const slot of await findComingSlots(db, now)) {
         const day = localDate(slot.startTime, zone)
-        // The recipients are part of the key, so that somebody added later still gets the list.
+        // The recipients are in the key, so that a recipient who is added later still gets the list.
         const key = JSON.stringify([slot.eventId, day, recipients])
         if (listed.has(key) || !isEventListDue(day, slot.startTime, { time, zone }, now)) continue
         await queueEventList(db, recipients, slot, zone, now)

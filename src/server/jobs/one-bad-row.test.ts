@@ -16,7 +16,7 @@ test('a family that cannot be reminded makes the job fail, but does not stop the
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
   await registerFamily(app, await slotOn(app, '2026-12-08', '11:00'), 2)
-  // Records 1 and 2 are the missed two-day reminders; record 3 is the first reminder that is due.
+  // The first two records are two-day reminders that were missed. The third one is the first reminder that is due.
   let records = 0
   const failing = app.db.withPlugin({
     transformQuery({ node }) {
@@ -37,7 +37,7 @@ test('a family that cannot be reminded makes the job fail, but does not stop the
   expect(reminded).toEqual([{ recipient: familyEmail(2) }])
 })
 
-test('the job waits for the lock of a slot only once, not once per family', async () => {
+test('the reminder job waits for a slot’s lock only once, not once per family', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   const locked: string[] = []
@@ -82,7 +82,7 @@ test('a series that cannot be read makes the job fail, but does not stop another
   expect(await eventStarts(app)).toHaveLength(1)
 })
 
-test('old STOPs of phones in use do not prevent the hashing of other phones', async () => {
+test('old STOPs of phones that registrations have do not prevent the hashing of other phones', async () => {
   const app = await createTestApp()
   const old = '2020-01-01T00:00:00.000Z'
   const { id } = await registerFamily(app, await addSlot(app.db), 1)

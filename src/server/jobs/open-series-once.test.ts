@@ -21,7 +21,7 @@ import { openSeriesJob } from './open-series.ts'
 
 const execute = promisify(execFile)
 
-test('no event is opened once the server is stopping', async () => {
+test('no event is opened after the server has begun to stop', async () => {
   const { app } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   await openSeriesJob({ db: app.db, zone }).run(app.clock(), AbortSignal.abort())
@@ -30,7 +30,7 @@ test('no event is opened once the server is stopping', async () => {
   expect(await eventStarts(app)).toEqual([december])
 })
 
-test('each month has one event after many runs and a restart', async () => {
+test('each month still has one event after many runs and a restart', async () => {
   const { app } = await startedSeries()
   for (const hour of ['05', '06', '07']) await runAt(app, `2026-11-18T${hour}:00:00.000Z`)
   const restarted = connect(app.url)
@@ -93,7 +93,7 @@ test('a series that was deleted after the job had listed it opens no event', asy
   expect(await eventStarts(app)).toEqual([])
 })
 
-test('a failure halfway leaves no trace, and the next run creates the event', async () => {
+test('a failure while an event is created leaves no rows, and the next run creates the event', async () => {
   const { app } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   const db = app.db.withPlugin({

@@ -9,7 +9,7 @@ import { createSeries, setPaused, updateSeries } from '../series/series-commands
 import { changeMonth } from '../series/series-month-commands.ts'
 import { listSeries } from '../series/series-queries.ts'
 
-test('a month’s event opens the set number of days ahead, at midnight New York time', async () => {
+test('the event of a month is created the set number of days ahead, at midnight New York time', async () => {
   const { app } = await startedSeries()
   expect(await runAt(app, '2026-11-18T04:59:59.000Z')).toEqual([])
   expect(await runAt(app, '2026-11-18T05:00:00.000Z')).toEqual([december])
@@ -28,7 +28,7 @@ test('a month’s event opens the set number of days ahead, at midnight New York
   })
 })
 
-test('a paused series creates no events; once resumed, it creates only events that are still ahead', async () => {
+test('a paused series creates no events, and after it is resumed only events that are still ahead', async () => {
   const { app, series } = await startedSeries()
   await setPaused(app.db, series.id, true, actAt(app))
   expect(await runAt(app, '2026-12-23T12:00:00.000Z')).toEqual([])
@@ -112,7 +112,7 @@ test('slots keep their wall-clock times over both daylight-saving changes', asyn
   expect(slots.map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
     ['2026-11-01T07:00:00.000Z', '2026-11-01T08:00:00.000Z'],
     ['2026-11-01T14:00:00.000Z', '2026-11-01T15:30:00.000Z'],
-    // 2:00 does not exist on this morning; the slot starts at 3:00 and keeps its length.
+    // 2:00 does not exist on this morning, so the slot starts at 3:00, with the same length.
     ['2027-03-14T07:00:00.000Z', '2027-03-14T08:00:00.000Z'],
     ['2027-03-14T13:00:00.000Z', '2027-03-14T14:30:00.000Z'],
   ])

@@ -4,7 +4,7 @@ import { addSlot } from '../../../test/support/data.ts'
 import { at, neverAborted, zone } from '../../../test/support/organization-messages.ts'
 import { notifyOrganizationJob } from './notify-organization.ts'
 
-/** A slot tomorrow at 13:00 UTC, whose list goes out this evening at 18:00 in New York */
+/** A slot tomorrow at 13:00 UTC; its list is sent this evening at 18:00 New York time. */
 async function listSite() {
   const app = await createTestApp({ now: at('22:59:00') })
   await addSlot(app.db, { now: at('13:00:00'), inHours: 24 })
@@ -30,7 +30,7 @@ async function listSite() {
 
 const evening = '2026-12-01T23:00:00.000Z'
 
-test('a recipient who is added after the list was sent gets a copy, and the others get no second copy', async () => {
+test('a recipient who is added after the list was sent gets the list, and the others do not get it again', async () => {
   const { setRecipients, recipientsAfterRunAt } = await listSite()
   expect(await recipientsAfterRunAt(evening)).toEqual(['office@example.org'])
   setRecipients('maria@example.org', 'office@example.org')
@@ -39,7 +39,7 @@ test('a recipient who is added after the list was sent gets a copy, and the othe
   expect(await recipientsAfterRunAt('2026-12-02T00:31:00.000Z')).toEqual(both)
 })
 
-test('a recipient who is removed and added again gets no second copy, however the address is spelled', async () => {
+test('a recipient who is removed and added again does not get the list again, however the address is spelled', async () => {
   const { setRecipients, recipientsAfterRunAt } = await listSite()
   await recipientsAfterRunAt(evening)
   setRecipients()
@@ -48,7 +48,7 @@ test('a recipient who is removed and added again gets no second copy, however th
   expect(await recipientsAfterRunAt('2026-12-01T23:20:00.000Z')).toEqual(['office@example.org'])
 })
 
-test('a recipient who is added once the last slot has started gets no list', async () => {
+test('a recipient who is added after the last slot has started gets no list', async () => {
   const { setRecipients, recipientsAfterRunAt } = await listSite()
   await recipientsAfterRunAt(evening)
   setRecipients('maria@example.org', 'office@example.org')

@@ -68,7 +68,7 @@ describe('the list of an event', () => {
     expect(sheet).toContain(newsLine)
   })
 
-  test('is sent at 18:00 on the evening before each day of the event', async () => {
+  test('is sent at 18:00 on the day before each day of the event', async () => {
     const app = await createTestApp({ now: at('12:00:00') })
     const event = await planEvent(app, '2026-12-05 09:00', '2026-12-05 10:00', '2026-12-06 12:00')
     await registerFamily(app, slotOf(event.timeSlots, 0), 1)
@@ -119,7 +119,7 @@ describe('the list of an event', () => {
     await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
     app.clock.set('2026-12-04T23:00:00.000Z')
     await newJob(app).run(app.clock(), neverAborted)
-    // The list is rendered when it is sent, so it includes later sign-ups.
+    // The list is rendered when it is sent, so it has later sign-ups, too.
     await registerFamily(app, slotOf(event.timeSlots, 1), 4)
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     await sendDueMessages(
@@ -161,7 +161,7 @@ describe('the list of an event', () => {
     expect(sheet).not.toMatch(/<script|src=|https?:/)
   })
 
-  test('is not sent for a deleted event, or once its slot has started', async () => {
+  test('is not sent for a deleted event, or after its slot has started', async () => {
     const app = await createTestApp({ now: at('12:00:00') })
     const event = await planEvent(app, '2026-12-05 09:00')
     app.clock.set('2026-12-04T23:00:00.000Z')

@@ -85,7 +85,7 @@ export function createProgramJobs({
     ...(isShared(config.databaseUrl) ? [] : [giveSpaceBackJob({ db })]),
     ...(config.backupCommand
       ? [
-          // A restored copy holds sending, and its backups must not replace those of the real server.
+          // A restored copy holds sending. Its backups must not replace the backups of the real server.
           unlessSendingIsHeld(
             db,
             copyBackupJob({
@@ -124,7 +124,7 @@ export function createProgramJobs({
   ]
 }
 
-/** Skips the job's runs while sending is held (docs/decisions/0061). */
+/** Does not run the job while sending is held (docs/decisions/0061). */
 export function unlessSendingIsHeld(db: Db, job: Job): Job {
   return {
     ...job,

@@ -30,7 +30,7 @@ test('a slot that moves to another day gets new reminders', async () => {
   ])
 })
 
-/** Moves a slot by an hour on the evening before, after its family was reminded; returns all reminders. */
+/** Moves a slot by an hour on the evening before, after its family was reminded. Returns all reminders. */
 async function moveOnTheEveningBefore(notify: boolean) {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
@@ -45,12 +45,12 @@ async function moveOnTheEveningBefore(notify: boolean) {
   return runHourly(app, '2026-12-08T00:00:00.000Z', '2026-12-08T18:00:00.000Z')
 }
 
-test('a family that was just notified of a new time is not reminded as well', async () => {
+test('a family that was just notified of a new time is not reminded, too', async () => {
   const sent = await moveOnTheEveningBefore(true)
   expect(sent.map(({ created_at }) => created_at)).toEqual(['2026-12-07T23:00:00.000Z'])
 })
 
-test('a family that was not notified of a new time is reminded of it', async () => {
+test('a family that was not notified of a new time is reminded again, with the new time', async () => {
   const sent = await moveOnTheEveningBefore(false)
   expect(sent.map(({ created_at }) => created_at)).toEqual([
     '2026-12-07T23:00:00.000Z',
@@ -58,7 +58,7 @@ test('a family that was not notified of a new time is reminded of it', async () 
   ])
 })
 
-test('a reminder that was dropped because the slot moved is sent if the slot has moved back', async () => {
+test('a reminder that was dropped because its slot moved is sent after the slot has moved back', async () => {
   const { app, mail, sendDue } = await createTextingApp('2026-12-01T12:00:00.000Z')
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot)
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('a reminder goes to the new address if it was corrected while reminders were queued', async () => {
+test('a reminder goes to the new e-mail address if the address was corrected while reminders were being queued', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot, 1)

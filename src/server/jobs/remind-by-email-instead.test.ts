@@ -20,7 +20,7 @@ import {
 import { skipReasons } from '../../domain/message.ts'
 import { remindJob } from './remind.ts'
 
-test('a server that is back before texting hours reminds only by e-mail', async () => {
+test('a server that is back before the hours for texts reminds only by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '10:00'))
   await runEveryQuarterHour(site, at(8, '07:30'), at(8, '08:15'))
@@ -38,7 +38,7 @@ test('a reminder whose text is refused is sent by e-mail instead, once', async (
   ])
 })
 
-test('a family whose number cannot receive texts is reminded by e-mail, and not on the day itself', async () => {
+test('a family whose number cannot receive texts is reminded by e-mail, but not on the day itself', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1, { phone: '513 555 0100 ext. 12' })
@@ -58,7 +58,7 @@ test('a family that has stopped texts is reminded by e-mail', async () => {
   await runEveryQuarterHour(site, at(7, '17:45'), at(7, '18:30'))
   await runEveryQuarterHour(site, at(8, '07:45'), at(8, '08:15'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
-  // The only text is the confirmation.
+  // The confirmation is the only text.
   expect((await textsIn(site.app)).map(({ last_error }) => last_error)).toEqual(['stopped'])
   expect(await recorded(site)).toContainEqual({ reminder_type: 'day-of', outcome: 'missed' })
 })
@@ -67,7 +67,7 @@ test('a text reminder that Twilio does not accept within an hour of retries is s
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 429 })
-  // The jobs run every 15 minutes, so each retry waits at least that long.
+  // The jobs run every 15 minutes in this test, so a retry waits at least as long.
   await runEveryQuarterHour(site, at(7, '17:45'), at(7, '20:30'))
   expect(await reminders(site)).toMatchObject([
     { kind: 'reminder_day_before', recipient: familyEmail(1) },
@@ -89,7 +89,7 @@ test('a text reminder that is still queued at night, because the server was off,
   expect(texts.at(-1)).toMatchObject({ state: 'failed', last_error: skipReasons.atNight })
 })
 
-test('without texts, everybody is reminded by e-mail', async () => {
+test('without a text service, every family is reminded by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '13:00'))
   await runUntilOver(site, { from: at(7, '17:45'), sendsTexts: false })

@@ -60,7 +60,7 @@ test('changing to a later reminder time does not send a reminder again', async (
   expect(await reminders(app)).toEqual(['reminder_two_days_before 2026-12-06T23:00:00.000Z'])
 })
 
-test('changing to an earlier reminder time that has passed today sends the reminder at once, and only once', async () => {
+test('changing to an earlier reminder time, already past today, sends the reminder at once, and only once', async () => {
   const { app, runAt, setTime } = await createReminded()
   await runAt('2026-12-06T17:00:00.000Z')
   await setTime('09:00')
@@ -69,8 +69,8 @@ test('changing to an earlier reminder time that has passed today sends the remin
   expect(await reminders(app)).toEqual(['reminder_two_days_before 2026-12-06T17:01:00.000Z'])
 })
 
-test('a reminder that was missed because of a mistaken time is due again once the time is corrected', async () => {
-  // The family signs up at noon: after a reminder time of 9:00, and before the default of 18:00.
+test('a reminder that was missed because of a mistaken reminder time is due again after the time is corrected', async () => {
+  // The family signs up at noon, after the mistaken reminder time (9:00) and before the default (18:00).
   const { app, runAt, setTime } = await createReminded('2026-12-06T17:00:00.000Z')
   await setTime('09:00')
   await runAt('2026-12-06T17:10:00.000Z')

@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('after the two-day e-mail, families who agreed to texts get texts the evening before and three hours before, others an e-mail the evening before', async () => {
+test('after the two-day e-mail, families who agreed to texts get a text the evening before and one three hours before, and other families get an e-mail the evening before', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1)
@@ -71,13 +71,13 @@ test('the day-of text for an early slot is sent at 8:00, not at night', async ()
   await runEveryQuarterHour(site, at(8, '07:30'), at(8, '08:15'))
   await runEveryQuarterHour(site, at(8, '09:00'), at(8, '09:00'))
   expect(await reminders(site)).toEqual([
-    // The evening-before reminder was missed, and at midnight only an e-mail may be sent.
+    // The reminder of the evening before was missed, and at midnight only an e-mail may be sent.
     { kind: 'reminder_day_before', recipient: familyEmail(1), sent_at: at(8, '00:00') },
     { kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '08:00') },
   ])
 })
 
-test('a server that is back at 19:30 still texts a reminder for a slot at 23:30', async () => {
+test('a server that is back at 19:30 still texts the reminder for a slot at 23:30', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '23:30'))
   await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:15'))
@@ -100,7 +100,7 @@ test('a family that cancels while its text is being retried gets no reminder thr
   expect(await reminders(site)).toEqual([])
 })
 
-test('a slot that moves gets a new text reminder, and the old text is not sent', async () => {
+test('a slot that moves gets a new text reminder, and the old reminder is not sent', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
@@ -139,7 +139,7 @@ test('a slot that is moved on the evening before is announced by e-mail and by o
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(7, '18:00') },
   ])
-  // The confirmation and the reminder wait for the first delivery, and can be sent in either order.
+  // The confirmation and the reminder are due together, so their order varies.
   const texts = site.twilio.received.map(({ body }) => body)
   expect(texts).toHaveLength(3)
   expect(texts).toContainEqual(expect.stringContaining('Your free laundry is Tue, Dec 8, 9:00 AM'))

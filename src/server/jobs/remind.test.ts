@@ -32,14 +32,14 @@ test('each family is reminded two days before and the day before, at 18:00 New Y
   ])
 })
 
-test('a family that signs up after the due time, waits or has cancelled is not reminded', async () => {
+test('a family is not reminded if it signs up after the due time, waits or has cancelled', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   const cancels = await registerFamily(app, slot, 1)
   await waitlistFamily(app, slot, 2)
   await app.post(api.cancel(tokenOf(cancels)))
   await runHourly(app, '2026-12-06T00:00:00.000Z', '2026-12-07T00:00:00.000Z')
-  // Monday noon: the first due time has passed, the second has not.
+  // On Monday noon, the first due time has passed, and the second has not.
   app.clock.set('2026-12-07T17:00:00.000Z')
   await registerFamily(app, slot, 3)
   const sent = await runHourly(app, '2026-12-07T18:00:00.000Z', '2026-12-09T00:00:00.000Z')
@@ -73,7 +73,7 @@ test('a family that is promoted shortly before the due time is not reminded, how
   expect(await runHourly(app, '2026-12-07T22:00:00.000Z', '2026-12-08T14:00:00.000Z')).toEqual([])
 })
 
-test('no reminder is recorded once the server is stopping', async () => {
+test('no reminder is recorded after the server has begun to stop', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'))
   app.clock.set('2026-12-06T23:00:00.000Z')
@@ -116,7 +116,7 @@ test('a server that is back at 11:30 sends only one reminder for a slot at 14:00
   ])
 })
 
-test('a server that is back just before a slot starts still sends the reminder, but not once the slot has started', async () => {
+test('a server that is back just before a slot starts still sends the reminder, but not after the start', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
   await registerFamily(app, await slotOn(app, '2026-12-08', '08:59'), 2)

@@ -17,8 +17,8 @@ import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Job } from './runner.ts'
 
 /**
- * Queues reminders that are due: two days before as e-mails, the evening before as texts or e-mails, and on the day
- * only as texts. To a family without an e-mail address, the outbox sends the first two as texts, or asks for a call.
+ * Queues the reminders that are due: two days before as e-mails, the evening before as texts or e-mails, and on the day
+ * only as texts. For a family without an e-mail address, the outbox turns an e-mail into a text or a call.
  */
 export function remindJob({
   db,
@@ -38,7 +38,7 @@ export function remindJob({
   ]
 
   async function findTextNumber(registration: Unreminded, now: Date) {
-    // Null at night, because an e-mail wakes nobody.
+    // At night the family gets an e-mail, which wakes nobody.
     if (!sendsTexts || !isTextHour(now, zone)) return null
     const to = textNumberOf(registration)
     return to && !(await hasStopped(db, to)) ? to : null
@@ -52,12 +52,12 @@ export function remindJob({
   ): Promise<void> {
     const { startTime, confirmedAt, createdAt, notifiedByTextAt, notifiedByEmailAt } = registration
     const due = reminderDueAt(type, startTime, at)
-    // Most reminders are not due yet; returning here saves their queries.
+    // Most reminders are not due yet, so this saves many queries.
     if (due && now.toISOString() < due) return
     const textTo = type === 'two-days-before' ? null : await findTextNumber(registration, now)
     const notifiedAt = [
       confirmedAt ?? createdAt,
-      // A family that was notified only by e-mail still gets the text.
+      // An e-mail does not replace the text.
       ...(textTo ? [notifiedByTextAt] : [notifiedByEmailAt]),
       ...(registration.email === null ? [notifiedByTextAt, notifiedByEmailAt] : []),
       registration.remindedAt,
@@ -81,7 +81,7 @@ export function remindJob({
       for (const type of types) {
         for (const registration of await findUnreminded(db, type, now)) {
           if (stopping.aborted) return
-          // Each further family of a locked slot would wait until its own query timed out.
+          // The slot is locked, and every other family of this slot would wait for the same lock.
           if (unavailable.has(registration.timeSlotId)) continue
           await remind(type, registration, at, now).catch((error: unknown) => {
             failures.push(error)

@@ -10,14 +10,14 @@ import { saveStop } from '../texts/text-opt-out-commands.ts'
 import { removeNamesJob } from './remove-names.ts'
 
 const person = fc.record({
-  /** Part of the name, e-mail address, street and note */
+  /** Occurs in the name, e-mail address, street and note */
   word: fc.string({
     unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxz'),
     minLength: 9,
     maxLength: 12,
   }),
   line: fc.integer({ min: 200_0000, max: 999_9999 }),
-  /** Days before the limit, or after it if negative */
+  /** Days before the limit; negative for days after it */
   daysOld: fc.constantFrom(40, 2, -2, -40),
   steps: fc.subarray([
     'cancel',
@@ -37,7 +37,7 @@ const people = fc.uniqueArray(person, {
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
-/** Takes a person through an event on the clock's day; returns the person's word, phone and link token. */
+/** Takes a person through an event on the clock's day. Returns the person's word, phone and link token. */
 async function attendEvent(app: TestApp, { word, line, steps }: Person) {
   const token = await signInAdmin(app)
   const does = (step: Person['steps'][number]) => steps.includes(step)
@@ -72,7 +72,7 @@ async function attendEvent(app: TestApp, { word, line, steps }: Person) {
   return [word, phone, link]
 }
 
-test('whatever happened before, nothing older than the limit names a person, and all figures stay the same', async () => {
+test('nothing older than the limit names a person, and no figure changes, whatever happened before', async () => {
   await fc.assert(
     fc.asyncProperty(people, async (people) => {
       const app = await createTestApp({ now: '2025-06-01T12:00:00.000Z' })
@@ -98,7 +98,7 @@ test('whatever happened before, nothing older than the limit names a person, and
       await trustClock(app)
       await job.run(app.clock(), new AbortController().signal)
       const found = await findInTables(app, old)
-      // A deleted no-show's blacklist entry keeps the person's details until the ban ends.
+      // The blacklist entry of a deleted no-show has the person's details until the ban ends.
       const isBanned = people.some(
         ({ steps }) => steps.includes('no-show') && steps.includes('delete'),
       )

@@ -6,14 +6,14 @@ import { trustClock } from '../../../test/support/trusted-clock.ts'
 import { api } from '../../contract/paths.ts'
 import { removeNamesJob } from './remove-names.ts'
 
-/** One run of a process that has just started, with a trusted clock */
+/** Runs the job once in a process that has just started, with a trusted clock. */
 async function run(app: TestApp): Promise<void> {
   await trustClock(app)
   const job = removeNamesJob({ db: app.db, zone: 'America/New_York', months: () => 12 })
   await job.run(app.clock(), new AbortController().signal)
 }
 
-/** A ban from 18 months ago that was lifted at once; its activity lines name a person and belong to no registration. */
+/** A ban that was lifted 18 months ago. Its activity lines name a person, and belong to no registration. */
 async function bannedSite() {
   const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
   const token = await signInAdmin(app)
@@ -41,7 +41,7 @@ test('old activity is checked only once, even by several processes, and again af
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
 })
 
-test('after a run with the clock ahead, all old activity is checked again', async () => {
+test('all old activity is checked again after a run with the clock ahead', async () => {
   const app = await bannedSite()
   app.clock.set('2028-01-01T12:00:00.000Z')
   await run(app)
@@ -51,7 +51,7 @@ test('after a run with the clock ahead, all old activity is checked again', asyn
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
 })
 
-test('an old activity line keeps the name from its registration until that registration is deleted', async () => {
+test('an old activity line keeps the name of its registration until the registration is deleted', async () => {
   const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
   const slot = await addSlot(app.db, { now: '2026-11-01T15:00:00.000Z', inHours: 5 })
   const one = await registerFamily(app, slot, 1, { name: 'Rosa Quixwell' })

@@ -71,7 +71,7 @@ describe('the names of a registration', () => {
     expect(await names(app)).toEqual([{ name: 'Name removed' }])
   })
 
-  test('are removed again after an old backup has restored them', async () => {
+  test('are removed again after an old backup was restored', async () => {
     const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
     const { registration } = await addFamily(app, 1)
     app.clock.set('2026-11-21T12:00:00.000Z')
@@ -107,7 +107,7 @@ test('a family that keeps its name in one registration is counted once in its zi
 })
 
 describe('many registrations', () => {
-  test('lose their names in batches; an aborted run resumes, and one activity line a day counts all removals', async () => {
+  test('lose their names in batches, in a later run if a run is aborted, with one activity line a day for all removals', async () => {
     const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
     const slot = await addSlot(app.db, { now: app.clock().toISOString(), capacity: 200 })
     for (let n = 1; n <= 70; n++) await registerFamily(app, slot, n)

@@ -16,8 +16,8 @@ import {
 import type { Job } from './runner.ts'
 
 /**
- * Removes names KEEP_NAMES_MONTHS after the event (docs/decisions/0051). Each batch is a transaction of its own, so an
- * aborted run resumes where it stopped.
+ * Removes names KEEP_NAMES_MONTHS after the event (docs/decisions/0051). Each batch is a transaction of its own, so the
+ * next run continues where an aborted run stopped.
  */
 export function removeNamesJob({
   db,
@@ -26,7 +26,7 @@ export function removeNamesJob({
 }: {
   db: Db
   zone: string
-  /** Null: names are kept for good */
+  /** Null: names are never removed */
   months: () => number | null
 }): Job {
   let isFirst = true
@@ -35,7 +35,7 @@ export function removeNamesJob({
     name: 'remove-names',
     wakes: false,
     async run(now, stopping) {
-      // A killed process may have left removed names in the write-ahead log.
+      // A killed process may have left names in the write-ahead log.
       if (isFirst) await emptyWriteAheadLog(db)
       else await emptyLogAgain(db)
       isFirst = false
@@ -47,7 +47,7 @@ export function removeNamesJob({
       const limit: Limit = { since, day: firstKeptDay(kept, zone, trusted) }
       while (await removeSomeNames(db, limit, now)) {
         if (stopping.aborted) return
-        // Yields to requests.
+        // Lets requests run between two batches.
         await setImmediate()
       }
       const today = localDate(trusted.toISOString(), zone)

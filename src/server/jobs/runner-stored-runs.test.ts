@@ -3,7 +3,7 @@ import { controlledJob, createTestRunner, settle } from '../../../test/support/j
 import type { Job } from './runner.ts'
 
 describe('the job runner', () => {
-  it('stores the last run of every job at each tick, once all runs have ended', async () => {
+  it('stores the last run of every job after each tick, when all runs have ended', async () => {
     const [one, two] = [controlledJob('one'), controlledJob('two')]
     const { runner, storedRuns, setTime } = createTestRunner([one.job, two.job])
     runner.start()
@@ -60,7 +60,7 @@ describe('the job runner', () => {
     ])
   })
 
-  it('stores an unfinished run at the next tick, together with the others', async () => {
+  it('stores a run that is not finished at the next tick, together with the other runs', async () => {
     const [quick, slow] = [controlledJob('quick'), controlledJob('slow')]
     const { runner, storedRuns, setTime, tick } = createTestRunner([quick.job, slow.job])
     runner.start()
@@ -75,7 +75,7 @@ describe('the job runner', () => {
     ])
   })
 
-  it('does not store runs at a wake', async () => {
+  it('does not store the runs of a wake', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, storedRuns } = createTestRunner([job])
     runner.start()
@@ -87,7 +87,7 @@ describe('the job runner', () => {
     expect(storedRuns).toHaveLength(1)
   })
 
-  it('continues if storing fails, and tries to store again before it stops', async () => {
+  it('continues if the runs cannot be stored, and tries again before it stops', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, logged, tick } = createTestRunner([job], { canStore: false })
     runner.start()
@@ -108,7 +108,7 @@ describe('the job runner', () => {
     ])
   })
 
-  it('logs an outage of the database once for all jobs, and its end', async () => {
+  it('logs an outage of the database once for all jobs, and again when it ends', async () => {
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     let outage: Error | null = away
     const [one, two] = [controlledJob('one'), controlledJob('two')]
@@ -134,7 +134,7 @@ describe('the job runner', () => {
     await runner.stop()
   })
 
-  it('logs a database error of one job with its name, as long as the runs can be stored', async () => {
+  it('logs a database error with the job’s name if the runs can be stored', async () => {
     const err = Object.assign(new Error('canceling statement'), { code: '57014' })
     const { job, runs } = controlledJob('one')
     const { runner, logged } = createTestRunner([job])

@@ -33,7 +33,7 @@ describe('the job runner', () => {
     expect([wakes.runs.length, sleeps.runs.length]).toEqual([3, 2])
   })
 
-  it('never runs a job concurrently with itself; calls during a run cause one more run', async () => {
+  it('never runs a job twice at the same time, and after calls during a run, runs it once more', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, tick } = createTestRunner([job])
     runner.start()
@@ -62,7 +62,7 @@ describe('the job runner', () => {
     expect([bad.runs.length, good.runs.length]).toEqual([2, 2])
   })
 
-  it('logs a failure that lasts at its start, every ten minutes, when the reason changes, and at its end', async () => {
+  it('logs a lasting failure at its start, every ten minutes, when the reason changes, and at its end', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, logged, setTime, tick } = createTestRunner([job])
     const failAt = async (time: string, message: string) => {
@@ -92,7 +92,7 @@ describe('the job runner', () => {
     expect(logged).toHaveLength(2)
   })
 
-  it('on `runOnce`, runs a job once more after its current run, and waits for that run', async () => {
+  it('on `runOnce`, runs a job once more after its current run, and waits for this second run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])
     runner.start()
@@ -107,7 +107,7 @@ describe('the job runner', () => {
     await once
   })
 
-  it('runs again after the undo time of each act, even for acts in quick succession', async () => {
+  it('when woken, runs again after the undo time, for every act of a quick succession', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const runs: number[] = []
@@ -162,7 +162,7 @@ describe('the job runner', () => {
     expect(logged).toEqual([])
   })
 
-  it('waits for a woken run before it stops', async () => {
+  it('waits for the end of a woken run before it stops', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])
     runner.start()

@@ -7,9 +7,9 @@ import { repeat, within } from '../timers.ts'
 
 export type Job = {
   name: string
-  /** Whether every wake runs the job, or only a wake with its name */
+  /** True if every wake runs the job; false if only a wake with its name does */
   wakes: boolean
-  /** Must start nothing new once `stopping` is aborted */
+  /** Must start nothing new after `stopping` is aborted */
   run(now: Date, stopping: AbortSignal): Promise<void>
 }
 
@@ -17,14 +17,14 @@ export type JobRunner = {
   /** Runs every job now, and then every `intervalMs` */
   start(): void
   /**
-   * Starts the jobs with `wakes`, and the one with this name, without waiting for them; does nothing before `start` and
-   * after `stop`
+   * Runs the jobs with `wakes`, and the job with this name, without waiting for them. Does nothing before `start` and
+   * after `stop`.
    */
   wake(name?: string): void
   lastRuns(): JobRun[]
-  /** Resolves when every job has completed a run that began after this call */
+  /** Runs every job; resolves when each has completed a run that began after this call */
   runOnce(): Promise<void>
-  /** Starts no new runs; resolves when the current ones have ended, or after `stopLimitMs` */
+  /** Starts no new runs; resolves when the current runs have ended, or after `stopLimitMs` */
   stop(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ type Options = {
   /** A monotonic clock in milliseconds */
   elapsed?: () => number
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Called at every tick */
+  /** Called after every tick */
   saveRuns?: (runs: JobRun[]) => Promise<void>
   /** Calls `tick` periodically; returns the function that stops it */
   every?: (ms: number, tick: () => void) => () => void
@@ -49,14 +49,14 @@ const outageLines = {
   works: 'the jobs use the database again',
 }
 
-/** Runs jobs in this process: independently of each other, and each job one run at a time. */
+/** Runs the jobs independently of each other. A job never runs twice at the same time. */
 export function createJobRunner(options: Options): JobRunner {
   const { jobs, intervalMs, clock, log, every = repeat, stopLimitMs = 15_000 } = options
   const elapsed = options.elapsed ?? (() => performance.now())
   const outage = createOutageLog(log, elapsed, outageLines)
-  /** The last line about each failing job */
+  /** What was last logged about each failing job */
   const logged = new Map<string, { reason: string; at: number }>()
-  /** Failures while the database was unavailable. If the runs cannot be stored either, one line covers all of them. */
+  /** Failures because of the database. If the runs cannot be stored, too, one line is logged for all these failures. */
   let databaseFailures: { err: unknown; job: string }[] = []
   const lastRuns = new Map<string, JobRun>()
   const stopping = new AbortController()
@@ -82,7 +82,7 @@ export function createJobRunner(options: Options): JobRunner {
       lastRuns.set(name, { ...current, endedAt: clock().toISOString(), error: errorName(err) })
     }
   }
-  /** Most failures last, and most jobs run every few seconds. */
+  /** Logs the same failure again only after `repeatMs`, because most jobs run every few seconds. */
   function logFailure(failure: { err: unknown; job: string }): void {
     const reason = String(failure.err)
     const last = logged.get(failure.job)
@@ -102,7 +102,7 @@ export function createJobRunner(options: Options): JobRunner {
     const current = runTick().finally(() => ticks.delete(current))
     ticks.add(current)
   }
-  /** Stores all runs in one write: when they have ended, or at the next tick if a run takes longer. */
+  /** Stores all runs in one write when they have ended; a run that lasts longer is stored at the next tick. */
   async function runTick(): Promise<void> {
     const ended = Promise.all(runAll())
     if (ticks.size === 0) await ended
@@ -132,7 +132,7 @@ export function createJobRunner(options: Options): JobRunner {
     wake(name) {
       if (!stopRepeating) return
       wakeNow(name)
-      // Wakes again after the undo time, when the act's messages can be sent. Wakes within half a second share a timer.
+      // Wakes again after the undo time, when an act's messages can be sent. Wakes within half a second share a timer.
       const now = performance.now()
       const due = Math.ceil((now + undoMs + 100) / laterWakeMs) * laterWakeMs
       if (laterWakes.has(due)) return
@@ -160,7 +160,7 @@ export function createJobRunner(options: Options): JobRunner {
   }
 }
 
-/** Coalesces calls: any number of calls during a run cause one more run after it. */
+/** All calls during a run together cause one more run. */
 function oneAtATime(work: () => Promise<void>) {
   let current: Promise<void> | undefined
   let isRequested = false

@@ -9,7 +9,7 @@ import { sendRequestedLinks } from '../link-request/link-request-commands.ts'
 import { findPendingRequests } from '../link-request/link-request-queries.ts'
 import type { Job } from './runner.ts'
 
-const batch = 100
+const batchSize = 100
 
 type Context = {
   db: Db
@@ -17,7 +17,7 @@ type Context = {
   wakeJobs: () => void
 }
 
-/** The tables of requests, with the column that is null once the request is served */
+/** The tables of requests, and their columns that are null after a request is served */
 const contactColumns = { link_requests: 'contact', password_requests: 'email' } as const
 type Table = keyof typeof contactColumns
 
@@ -25,7 +25,7 @@ type Kind<Request> = {
   name: string
   table: Table
   find: (db: Db, limit: number) => Promise<Request[]>
-  /** Returns false if there was nothing to link to; otherwise messages may have been queued. */
+  /** Returns false if there was nothing to link to, so that no message was queued. */
   send: (tx: Tx, request: Request) => Promise<boolean>
 }
 
@@ -52,13 +52,13 @@ export function sendPasswordLinksJob(context: Context): Job {
   })
 }
 
-/** The job is woken by name, so that a link arrives while the person still waits for it. */
+/** A job that is woken by its name, because somebody waits for the link. */
 function requestJob<Request extends { key: string; contact: string }>(
   { db, wakeJobs }: Context,
   { name, table, find, send }: Kind<Request>,
 ): Job {
   const serve = (request: Request) =>
-    inTransaction(db, async (tx) => (await take(tx, table, request)) && send(tx, request))
+    inTransaction(db, async (tx) => (await takeRequest(tx, table, request)) && send(tx, request))
   return {
     name,
     wakes: false,
@@ -66,7 +66,7 @@ function requestJob<Request extends { key: string; contact: string }>(
       await deleteOld(db, table, now)
       let hasMore = true
       while (hasMore && !stopping.aborted) {
-        const pending = await find(db, batch)
+        const pending = await find(db, batchSize)
         const errors: unknown[] = []
         let hasQueued = false
         for (const request of pending) {
@@ -74,19 +74,19 @@ function requestJob<Request extends { key: string; contact: string }>(
           try {
             if (await serve(request)) hasQueued = true
           } catch (error) {
-            // A request that fails is retried in the next run, and must not stop the other requests.
+            // A failed request is retried in the next run, and must not stop the other requests.
             errors.push(error)
           }
         }
         if (hasQueued) wakeJobs()
         if (errors.length > 0) throw errors[0]
-        hasMore = pending.length === batch
+        hasMore = pending.length === batchSize
       }
     },
   }
 }
 
-/** Deletes served requests, which have no contact, after ten minutes, and all other requests after an hour. */
+/** Deletes served requests, which have no contact, after ten minutes, and other requests after an hour. */
 async function deleteOld(db: Db, table: Table, now: Date): Promise<void> {
   const spacing = recentWindow(now, linkSpacingMs)
   const hour = recentWindow(now, hourMs)
@@ -106,7 +106,7 @@ async function deleteOld(db: Db, table: Table, now: Date): Promise<void> {
 }
 
 /** Clears the contact of a request. Only one of several processes gets true. */
-async function take(
+async function takeRequest(
   tx: Tx,
   table: Table,
   { key, contact }: { key: string; contact: string },

@@ -44,7 +44,7 @@ async function createPost(mail: MailServer | null) {
   }
 }
 
-test('each job sends the messages of its own channel, and none after the stop', async () => {
+test('the e-mail job and the text job each send only their own messages, and none after the stop', async () => {
   const mail = await startMailServer()
   const { app, twilio, sendMessages, sendTexts } = await createPost(mail)
   await registerForTexts(app, await addSlot(app.db))
@@ -58,7 +58,7 @@ test('each job sends the messages of its own channel, and none after the stop', 
   expect(twilio.received.map(({ to }) => to)).toEqual([familyPhone(1)])
 })
 
-test('a queued message wakes the job, except without a mail server, when the next tick keeps the message', async () => {
+test('queued messages wake the e-mail job and the text job; without a mail server, the next run keeps the message', async () => {
   const { sendMessages: sendingJob, sendTexts } = await createPost(await startMailServer())
   expect([sendingJob.wakes, sendTexts.wakes]).toEqual([true, true])
   const { app, sendMessages: keepingJob } = await createPost(null)
@@ -69,7 +69,7 @@ test('a queued message wakes the job, except without a mail server, when the nex
   expect(state).toBe('kept')
 })
 
-test('a run that cannot read the outbox is recorded as failed', async () => {
+test('a run of a sending job that cannot read the outbox is recorded as failed', async () => {
   const { app, sendMessages: sendingJob, sendTexts } = await createPost(await startMailServer())
   const { sendMessages: keepingJob, app: keeping } = await createPost(null)
   await app.db.schema.dropTable('messages').execute()
@@ -92,7 +92,7 @@ test('a run that cannot read the outbox is recorded as failed', async () => {
   }
 })
 
-test('a request wakes no job that depends only on the clock, and job names stay the same', async () => {
+test('a request does not wake jobs that depend only on the clock, and the jobs have their usual names', async () => {
   const { app, sendMessages, sendTexts } = await createPost(null)
   const { db } = app
   const jobs = [
@@ -109,7 +109,7 @@ test('a request wakes no job that depends only on the clock, and job names stay 
       log,
     }),
     watchBrakesJob({ db, log }),
-    // Woken only by name, because a sign-up makes no work for them.
+    // These two are woken only by name, because a sign-up makes no work for them.
     sendLinksJob({ db, clock: app.clock, sendsMail: true, sendsTexts: true, wakeJobs() {} }),
     sendPasswordLinksJob({ db, clock: app.clock, wakeJobs() {} }),
   ]

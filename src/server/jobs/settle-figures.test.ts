@@ -55,7 +55,7 @@ async function countNotNoted(db: Db, now: Date): Promise<number> {
   return leads.reduce((sum, { notNoted }) => sum + notNoted, 0)
 }
 
-test('all past slots are counted, before and after the job has stored their counts', async () => {
+test('the figures count all past slots, before and after the job has stored their counts', async () => {
   const { db, now } = await addPastSlots()
   expect(await countNotNoted(db, now)).toBe(slots)
   await settleFiguresJob({ db }).run(now, neverAborted)

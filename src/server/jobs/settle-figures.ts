@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { settleLeads } from '../statistics/settle-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Stores the counts of past slots, which analytics then need not count again (docs/decisions/0089). */
+/** Stores the counts of past slots, so that analytics need not count them again (docs/decisions/0089). */
 export function settleFiguresJob({ db }: { db: Db }): Job {
   let settledAt = Number.NEGATIVE_INFINITY
   return {

@@ -6,7 +6,7 @@ import { deleteExpiredBrakes } from '../messages/brakes/brake-commands.ts'
 import { findHeldBack } from '../messages/brakes/brake-queries.ts'
 import type { Job } from './runner.ts'
 
-/** For the bound `replies`, `count` is a number of phones, and no message is held back. */
+/** Logged for the bound `replies`, which holds back no message; its `count` is a number of phones. */
 const phonesIgnored = 'phones get no more replies, because they text too often'
 
 export function watchBrakesJob({ db, log }: { db: Db; log: Pick<Log, 'warn'> }): Job {

@@ -8,7 +8,7 @@ const failing = 'Needs attention: Reminding families: failing'
 const over = 'Resolved: Reminding families: failing'
 
 describe('a dashboard warning', () => {
-  test('is mailed once to each recipient after five minutes, and once when it is over', async () => {
+  test('is mailed once to each recipient after five minutes, and once more when it is over', async () => {
     const { app, fails, mails, runAt } = await createWatch()
     await fails('remind')
     for (const time of ['12:00:00', '12:04:59']) await runAt(time)
@@ -26,7 +26,7 @@ describe('a dashboard warning', () => {
     expect(await app.db.selectFrom('watched_warnings').selectAll().execute()).toEqual([])
   })
 
-  test('that is over within five minutes is not mailed, but a warning that comes and goes is', async () => {
+  test('that is over within five minutes is not mailed, but a warning that comes back again and again is', async () => {
     const { fails, mails, runAt } = await createWatch()
     await fails('remind')
     await runAt('12:00:00')
@@ -75,8 +75,8 @@ describe('a dashboard warning', () => {
   })
 })
 
-describe('when one warning follows another,', () => {
-  test('the sixth e-mail in a day says that it is the last, and the warnings that waited are mailed together the next day', async () => {
+describe('if one warning follows another,', () => {
+  test('the sixth e-mail in a day says that it is the last one, and the warnings after it are mailed together the next day', async () => {
     const { app, fails, mails, newRunning, runAt } = await createWatch()
     for (let hour = 1; hour <= 8; hour++) {
       app.clock.set(at(`0${hour}:00:00`))
@@ -96,7 +96,7 @@ describe('when one warning follows another,', () => {
 })
 
 describe('a server that was restarted', () => {
-  test('still mails a warning that began before, and only once', async () => {
+  test('mails a warning that began before the restart, and only once', async () => {
     const { fails, mails, restart, runAt } = await createWatch()
     await fails('remind')
     await runAt('12:00:00')
@@ -107,7 +107,7 @@ describe('a server that was restarted', () => {
     expect(subjects(await mails())).toEqual([failing])
   })
 
-  test('checks the warnings only after a minute, because at first every job looks late', async () => {
+  test('checks the warnings only after a minute, because every job looks late at first', async () => {
     const { app, fails, newJob, runAt } = await createWatch()
     await fails('remind')
     const job = newJob()
@@ -162,7 +162,7 @@ describe('nothing is mailed', () => {
   })
 })
 
-test('an e-mail that is still queued when its warning is over is not sent, nor is an e-mail about the end', async () => {
+test('if a warning is over while its e-mail is still queued, this e-mail and the one about the end are not sent', async () => {
   const { app, fails, mails, runAt } = await createWatch()
   await fails('remind')
   for (const time of ['12:00:00', '12:05:00']) await runAt(time)

@@ -11,11 +11,11 @@ import type { Job } from './runner.ts'
 type Options = {
   db: Db
   config: Parameters<typeof findHealth>[1] & { timeZone: string; jobIntervalMs: number }
-  /** Empty: the e-mails go to all administrators. */
+  /** If empty, the e-mails go to all administrators. */
   recipients: () => readonly string[]
 }
 
-/** Mails dashboard warnings that last, and their end (docs/decisions/0063). */
+/** Sends e-mails about lasting dashboard warnings, and about their end (docs/decisions/0063). */
 export function watchWarningsJob({ db, config, recipients }: Options): Job {
   let startedAt: string | undefined
   let lastRunAt: string | undefined
@@ -24,9 +24,9 @@ export function watchWarningsJob({ db, config, recipients }: Options): Job {
     name: 'watch-warnings',
     wakes: false,
     async run(now) {
-      // Without a mail server, e-mails would only be kept.
+      // Without a mail server, the e-mails would only be kept.
       if (config.smtpUrl === null) return
-      // Right after a start, a sleep or a change of the clock, every job looks late, because its last run was before.
+      // Waits a minute after a start, a sleep or a clock change, because every job looks late until its next run.
       if (lastRunAt && !isRecent(lastRunAt, now, maxGapMs)) startedAt = undefined
       lastRunAt = now.toISOString()
       startedAt ??= lastRunAt

@@ -13,7 +13,7 @@ import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 import { requestLinks } from './link-request-commands.ts'
 
-/** Families 1 and 2 have an appointment, but 2 is banned; 3 has cancelled, 4 has a past appointment, 5 is unknown. */
+/** Families 1 and 2 have an appointment, but 2 is banned; 3 has cancelled; 4 has a past appointment; 5 is unknown. */
 async function families() {
   const app = await createTestApp()
   const past = await addSlot(app.db, { inHours: 2 })
@@ -28,7 +28,7 @@ async function families() {
 }
 const contacts = [1, 2, 3, 4, 5].flatMap((n) => [familyEmail(n), `(513) 555-000${n}`])
 
-test('the response is the same for a known, banned, cancelled, past and unknown contact', async () => {
+test('the response is the same for a known, banned, cancelled, past or unknown family', async () => {
   const app = await families()
   const answers = []
   for (const contact of contacts) {
@@ -47,7 +47,7 @@ test('the response is the same for a known, banned, cancelled, past and unknown 
   })
 })
 
-test('a request is one insert for known and unknown contacts, and sends nothing itself', async () => {
+test('a request for a known or unknown contact is a single insert, and sends nothing itself', async () => {
   const app = await families()
   const before = await app.db.selectFrom('messages').select('id').execute()
   for (const contact of contacts) {
@@ -68,7 +68,7 @@ test('a request is one insert for known and unknown contacts, and sends nothing 
   )
 })
 
-test('an accepted request wakes the job, a refused request does not', async () => {
+test('an accepted request wakes the job, but a refused request does not', async () => {
   const app = await families()
   const before = app.wakes()
   await postContact(app, 'nobody')
@@ -98,7 +98,7 @@ test('the response is in the language of the page or, without it, of the browser
 })
 
 test.each(['', 'Rosa', 'rosa@', '555-0123', '513 555 0123, 513 555 0124', `${'1'.repeat(41)}`])(
-  '"%s" is refused as neither an e-mail address nor one phone number',
+  '"%s" is refused, because it is not an e-mail address and not a single phone number',
   async (contact) => {
     const app = await createTestApp()
     const path = 'contact'
@@ -110,7 +110,7 @@ test.each(['', 'Rosa', 'rosa@', '555-0123', '513 555 0123, 513 555 0124', `${'1'
   },
 )
 
-test('a request with a filled honeypot is refused', async () => {
+test('a request with text in the honeypot field is refused', async () => {
   const app = await createTestApp()
   expect(await postContact(app, familyEmail(1), { website: 'x' })).toMatchObject({ status: 400 })
 })

@@ -44,14 +44,14 @@ test('a contact gets only one message in ten minutes, however it is spelled', as
   expect(await linksSent(app)).toHaveLength(2)
 })
 
-test('requests by phone and by e-mail address together send only one e-mail in ten minutes', async () => {
+test('requests by phone and by e-mail address together cause only one e-mail in ten minutes', async () => {
   const app = await appWithFamily()
   await findAndSend(app, familyEmail(1))
   await findAndSend(app, '513-555-0001')
   expect(await linksSent(app)).toHaveLength(1)
 })
 
-test('a flood of requests sends a registration three links a day, and its mailbox keeps room for other e-mails', async () => {
+test('a flood of requests sends a registration three links a day, which leaves its mailbox room for other e-mails', async () => {
   const app = await appWithFamily()
   for (let round = 0; round < 40; round++) {
     await findAndSend(app, familyEmail(1))
@@ -65,7 +65,7 @@ test('a flood of requests sends a registration three links a day, and its mailbo
   expect(await linksSent(app)).toHaveLength(5)
 })
 
-test('a flood of requests for a mailbox with three registrations sends it one link for each, and leaves room', async () => {
+test('a flood of requests sends a mailbox with three registrations one link for each, which leaves room for other e-mails', async () => {
   const app = await createTestApp()
   for (const inHours of [70, 80, 90]) {
     await registerFamily(app, await addSlot(app.db, { inHours }), 1)
@@ -148,7 +148,7 @@ test('a served request keeps no contact, and is deleted after ten minutes', asyn
   expect(await stored(app)).toEqual([])
 })
 
-test('a request that no job served within an hour is deleted, not served late', async () => {
+test('a request that no job has served within an hour is deleted and not served late', async () => {
   const app = await appWithFamily()
   await postContact(app, familyEmail(1))
   app.clock.advanceHours(1)
@@ -156,7 +156,7 @@ test('a request that no job served within an hour is deleted, not served late', 
   expect([await stored(app), await linksSent(app)]).toEqual([[], []])
 })
 
-test('a request from while the clock was ahead does not block later requests', async () => {
+test('a request that was stored while the clock was ahead does not block later requests', async () => {
   const app = await appWithFamily()
   const now = app.clock().toISOString()
   app.clock.advanceHours(50)
@@ -167,7 +167,7 @@ test('a request from while the clock was ahead does not block later requests', a
   expect(await linksSent(app)).toHaveLength(2)
 })
 
-test('a registration cancelled before the job runs gets no link', async () => {
+test('a registration that is cancelled before the job runs gets no link', async () => {
   const app = await createTestApp()
   const registration = await registerFamily(app, await addSlot(app.db), 1)
   await postContact(app, familyEmail(1))
@@ -176,7 +176,7 @@ test('a registration cancelled before the job runs gets no link', async () => {
   expect(await linksSent(app)).toEqual([])
 })
 
-test('a request that fails is kept, and does not stop other requests', async () => {
+test('a request that fails is kept, and does not stop the other requests', async () => {
   const app = await appWithFamily()
   await postContact(app, 'broken@example.org')
   await app.db
@@ -191,7 +191,7 @@ test('a request that fails is kept, and does not stop other requests', async () 
   expect((await stored(app)).filter(({ contact }) => contact !== null)).toHaveLength(1)
 })
 
-test('the log names no contact, neither from the request nor from the job', async () => {
+test('the log lines of the request and of the job contain no contact', async () => {
   const app = await appWithFamily({ logLevel: 'trace' })
   await postContact(app, familyEmail(1))
   await postContact(app, '513-555-0001')

@@ -16,8 +16,8 @@ import {
 } from './link-request-queries.ts'
 
 /**
- * Stores only the request, so that the response and its timing are the same for every contact (docs/decisions/0035).
- * While the row for a contact exists, further requests change nothing and wait for no lock.
+ * Only stores the request, so that the response and its timing are the same for every contact (docs/decisions/0035).
+ * While a contact's row exists, further requests change nothing and wait for no lock.
  */
 export async function requestLinks(db: Db, text: string, now: Date): Promise<void> {
   const contact = readContact(text)
@@ -63,9 +63,8 @@ export async function sendRequestedLinks(
 }
 
 /**
- * Queues one text per request, for the soonest registration that may still get one. With a mail server, the caller
- * leaves out registrations with an e-mail address, because a stranger could have given their own phone with a family's
- * e-mail address.
+ * Queues one text per request, for the soonest registration that may still get a text. With a mail server, the caller
+ * omits registrations with an e-mail address, because a stranger may have given this address with their own phone.
  */
 async function sendText(tx: Tx, texted: LinkedRegistration[], now: Date): Promise<void> {
   const kind = 'text_my_link'

@@ -23,11 +23,11 @@ export type LinkedRegistration = Awaited<ReturnType<typeof findByContact>>[numbe
 
 /**
  * Active registrations with this e-mail address or phone number whose slots are not over, soonest first. A phone field
- * with several numbers, which only administrators can enter, matches nothing, because one number may be a stranger's.
+ * with several numbers, which only administrators can enter, never matches, because a number may be a stranger's.
  */
 export async function findByContact(db: Db, { kind, key }: Contact, now: Date) {
   const found = await registrationsWithAppointment(db)
-    // As a subquery, so that SQLite reads the families of upcoming slots instead of all.
+    // With a subquery, SQLite reads only the registrations of upcoming slots.
     .where('registrations.time_slot_id', 'in', (eb) =>
       eb
         .selectFrom('time_slots as upcoming')

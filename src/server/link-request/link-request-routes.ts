@@ -13,7 +13,7 @@ export function linkRequestRoutes(app: App, { db, clock, wakeJobs }: Deps): void
     api.find(),
     {
       config: rateLimits.find,
-      // Runs after the response, whose timing therefore reveals nothing about the job's work (docs/decisions/0035).
+      // The job runs after the response, so that the response's timing reveals nothing (docs/decisions/0035).
       onResponse: async (_request, reply) => {
         if (reply.statusCode === 202) wakeJobs('send-links')
       },

@@ -53,7 +53,7 @@ describe('a typed phone number', () => {
     expect(await linksSent(app)).toEqual(['my_link family1@example.org'])
   })
 
-  test('gets one text a day for each of its registrations, the soonest first', async () => {
+  test('gets one text a day for each of its registrations, for the soonest one first', async () => {
     const app = await createTextApp()
     const later = await byPhone(app, await addSlot(app.db, { inHours: 80 }))
     const soon = await byPhone(app, await addSlot(app.db, { inHours: 70 }))
@@ -71,7 +71,7 @@ describe('a typed phone number', () => {
     expect(await asked()).toEqual([soon.id, later.id, soon.id])
   })
 
-  test('reaches a registration without an e-mail address, even after three sooner registrations with an address', async () => {
+  test('gets a text for a registration without an e-mail address, even after three sooner registrations with an address', async () => {
     const app = await createTextApp()
     for (const n of [2, 3, 4]) {
       await registerFamily(app, await addSlot(app.db), n, { phone: phoneOf(1) })
@@ -98,7 +98,7 @@ describe('a typed phone number', () => {
     },
   )
 
-  test('shared by two families sends a link to the address of each, and neither learns of the other', async () => {
+  test('that two families share sends a link to the address of each, and neither learns about the other', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const ids = [
@@ -113,7 +113,7 @@ describe('a typed phone number', () => {
     ])
   })
 
-  test('that is one of several numbers in a registration’s phone field finds nothing', async () => {
+  test('that is one of several numbers in a phone field finds nothing', async () => {
     const app = await createTestApp()
     await registerFamily(app, await addSlot(app.db), 1)
     await setPhone(app, `${phoneOf(1)} or 513-555-0009`)

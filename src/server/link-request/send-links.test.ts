@@ -25,7 +25,7 @@ const byPhone = (app: TestApp, slot: { id: string; eventId: string }, n = 1) =>
   registerForTexts(app, slot, n, { email: '' })
 
 describe('a typed e-mail address', () => {
-  test('gets the link at the stored address, however the address is typed', async () => {
+  test('gets the link at the stored spelling of the address, however the address is typed', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await registerFamily(app, slot, 1, { email: 'Ro.Sa@gmail.com' })
@@ -45,7 +45,7 @@ describe('a typed e-mail address', () => {
     }
   })
 
-  test('also gets a link while its family is on the waitlist', async () => {
+  test('gets a link while its family is on the waitlist, too', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -79,7 +79,7 @@ describe('a typed e-mail address', () => {
     expect(await linksSent(app)).toHaveLength(1)
   })
 
-  test('never gets the link of a registration that only shares the phone', async () => {
+  test('never gets the link of a registration that has only the same phone', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await registerFamily(app, slot, 1)
@@ -89,7 +89,7 @@ describe('a typed e-mail address', () => {
   })
 })
 
-test('the sent text and e-mail contain the message’s personal link to My appointment', async () => {
+test('the text and the e-mail contain their own personal links to My appointment', async () => {
   const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(morning)
   const slot = await addSlot(app.db, { now: morning, inHours: 100 })
   await registerForTexts(app, slot, 1)
@@ -113,7 +113,7 @@ test.each([
   async (_what, contact) => {
     const { app, twilio, sendTexts } = await createTextingApp(morning)
     await registerForTexts(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
-    // Sends the confirmation first, because texts that are due together are sent in any order.
+    // Sends the confirmation first, because texts that are due together have no order.
     await sendTexts()
     await findAndSend(app, contact, { ...texts, sendsMail: false })
     await sendTexts()
@@ -137,7 +137,7 @@ test('a text with a link is sent even at night, because somebody waits for it', 
   expect(twilio.received.at(-1)?.body).toContain('/m/')
 })
 
-test('a text is replaced by an e-mail if the phone answers STOP and the family has an e-mail address by then', async () => {
+test('a text is replaced by an e-mail if the phone answers STOP and the family has an e-mail address by that time', async () => {
   const { app, sendTexts } = await createTextingApp(morning)
   await byPhone(app, await addSlot(app.db, { now: morning, inHours: 100 }))
   await sendTexts()

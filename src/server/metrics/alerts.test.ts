@@ -27,7 +27,7 @@ function metricsIn(promql: string): string[] {
 }
 
 /** A metric that Prometheus itself adds */
-const ofPrometheus = 'up'
+const prometheusMetric = 'up'
 
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
 
@@ -59,7 +59,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
   async () => {
     const served = await findServedNames()
     const used = [...new Set([...expressions, ...queries].flatMap(metricsIn))]
-    expect(used.filter((name) => !served.includes(name) && name !== ofPrometheus)).toEqual([])
+    expect(used.filter((name) => !served.includes(name) && name !== prometheusMetric)).toEqual([])
     const ownMetrics = served.filter((name) => /^washday_/.test(name) && !name.endsWith('_sum'))
     expect(ownMetrics.length).toBeGreaterThan(15)
     expect(ownMetrics.filter((name) => !used.includes(name))).toEqual([])
@@ -76,7 +76,7 @@ describe('each alert', () => {
     }
   })
 
-  test('has a test in which it fires, and a test in which it stays silent', () => {
+  test('has a test in which it fires, and a test in which it does not', () => {
     for (const name of alertNames) {
       const tests = alertTests.match(new RegExp(`alertname: ${name}\\n +exp_alerts:(.*)`, 'g'))
       expect(
@@ -89,7 +89,7 @@ describe('each alert', () => {
   test.runIf(hasPromtool).each(['check rules alerts.yaml', 'test rules alerts.test.yaml'])(
     'passes promtool %s',
     (command) => promtool(command, folder),
-    // Takes four seconds of CPU time, and the CPU may be busy.
+    // promtool takes four seconds of CPU time, and the CPU may be busy.
     120_000,
   )
   test.skipIf(hasPromtool)('not run: promtool (Debian package prometheus) is missing', () => {})

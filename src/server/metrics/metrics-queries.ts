@@ -6,7 +6,7 @@ export type OutboxFigures = {
   oldestSince: string | null
 }
 
-/** Uses the indexes on the state, so that sent messages cost nothing. */
+/** Uses the indexes on the state, so that sent messages are not read. */
 export async function countOutbox(db: Db): Promise<OutboxFigures> {
   const [queued, failed] = await Promise.all([
     db

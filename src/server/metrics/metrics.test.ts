@@ -85,7 +85,7 @@ describe('GET /metrics', () => {
     expect(text).not.toMatch(/rosa|secret|example\.org|family|\(555\)/i)
   })
 
-  test('reports how many messages wait, how long, and how many failed', async () => {
+  test('reports how many messages wait, how long the oldest has waited, and how many failed', async () => {
     const mail = await startMailServer()
     mail.mood = 'silent'
     const { database, register, figures } = await startWatched({ SMTP_URL: mail.url })
@@ -174,7 +174,7 @@ describe('GET /metrics', () => {
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')('the metrics port', () => {
-  test('is separate, and serves nothing but metrics', async () => {
+  test('is separate from the server’s port, and serves only metrics', async () => {
     const { url, close } = await createTestDatabase()
     onTestFinished(close)
     const server = await startServer({ DATABASE_URL: url, METRICS_PORT: '0' })
@@ -189,8 +189,8 @@ describe.runIf(engineUnderTest() === 'sqlite')('the metrics port', () => {
   })
 })
 
-describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () => {
-  test('are measured if the server has them', async () => {
+describe.runIf(engineUnderTest() === 'sqlite')('the metrics', () => {
+  test('have the free space of the disk and the time of the last backup', async () => {
     const folder = createTestFolder()
     const { figures } = await startWatched({ BACKUP_FOLDER: folder })
     await expect
@@ -201,7 +201,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () =>
     expect(of('washday_disk_size_bytes')).toBeGreaterThan(of('washday_disk_free_bytes') ?? 0)
   })
 
-  test('have no backup metrics if there is no backup folder', async () => {
+  test('have no figures of backups if there is no backup folder', async () => {
     const { figures } = await startWatched()
     expect((await figures()).text).not.toContain('washday_backup_')
   })

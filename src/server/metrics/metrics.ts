@@ -19,7 +19,7 @@ type Options = {
   log: Pick<Log, 'warn'>
 }
 
-/** Metrics of this process. Labels have few fixed values and never user input. */
+/** Metrics of this process. A label has few fixed values, and never user input. */
 export function createMetrics({ db, config, clock, log }: Options) {
   const registry = new Registry()
   const registers = [registry]
@@ -88,7 +88,7 @@ export function createMetrics({ db, config, clock, log }: Options) {
 
     observe(app: FastifyInstance): void {
       app.addHook('onRoute', ({ url }) => {
-        // A counter that appears with its first error hides that error from rate(), so families' routes start at 0.
+        // `rate()` misses the first error of a new counter, so the counters of families' routes exist from the start.
         if (!url.startsWith('/api/admin')) serverErrors.inc({ route: patternOf(url) }, 0)
       })
       app.addHook('onResponse', (request, reply, done) => {
@@ -109,7 +109,7 @@ export function createMetrics({ db, config, clock, log }: Options) {
     watch<Job extends { name: string; run(now: Date, stopping: AbortSignal): Promise<void> }>(
       job: Job,
     ): Job {
-      // Set at once, so that a job that never succeeds is visible too.
+      // Set at the start, so that a job that never succeeds is visible, too.
       jobSucceeded.set({ job: job.name }, clock().getTime() / 1000)
       for (const outcome of ['succeeded', 'failed']) jobRuns.inc({ job: job.name, outcome }, 0)
       return {
@@ -130,13 +130,13 @@ export function createMetrics({ db, config, clock, log }: Options) {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** One label for all assets, because their names change with every build */
+/** All assets share a label, because their names change with every build. */
 function patternOf(route: string | undefined): string {
   if (!route) return 'unknown'
   return route.startsWith('/assets/') ? '/assets/*' : route
 }
 
-/** The status of the registration in the response to a public sign-up; undefined for other responses */
+/** The status of the new registration in the response to a sign-up; undefined for other responses */
 function statusOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('registration' in payload)) return
   const { registration } = payload

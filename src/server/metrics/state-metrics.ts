@@ -20,7 +20,7 @@ type Options = {
   log: Pick<Log, 'warn'>
 }
 
-/** Reads the state of database, outbox, disk and backups; values that a failing database cannot provide are NaN. */
+/** Reads the state of database, outbox, disk and backups. While the database fails, its values are NaN. */
 export function createStateMetrics({ registry, db, config, clock, log }: Options) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
@@ -77,7 +77,7 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
     databaseUp.set(1)
   }
 
-  /** Continues when one part fails, because the other metrics are needed most then. */
+  /** Continues if a part fails, because that is when the other metrics are needed most. */
   async function unlessFailing(read: () => Promise<void>, what: string, onError: () => void) {
     try {
       await read()

@@ -8,8 +8,8 @@ import { openSource, refuseOtherVersion } from '../db/move/source.ts'
 import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
 
 /**
- * Completes a move that was killed after it had marked its source as moved; throws `MoveRefusal` if `to` is not the
- * unfinished copy of that move.
+ * Completes a move that was killed after it had marked its source as moved. Throws `MoveRefusal` if `to` is not the
+ * unfinished copy of this move.
  */
 export async function finishMove(
   moved: ReadOnlyState,
@@ -27,7 +27,7 @@ export async function finishMove(
   }
 }
 
-/** Makes a moved database writable again and holds its messages. Returns its state before; throws `MoveRefusal`. */
+/** Makes a moved database writable again and holds its messages. Returns its former state; throws `MoveRefusal`. */
 export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlyState> {
   const database = openSource(url)
   try {
@@ -42,7 +42,7 @@ export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlySt
         `${nameOf(url)} is the unfinished copy of ${state.target}, which is still in use: ${removal(url)}`,
       )
     }
-    // Messages that were waiting at the time of the move may have been sent from the other database since.
+    // Messages that waited during the move may since have been sent from the other database.
     await liftHold(database, (tx) =>
       tx
         .updateTable('program_state')

@@ -6,8 +6,8 @@ import { MoveRefusal } from '../db/move/refusal.ts'
 const renewEveryMs = 5_000
 
 /**
- * Renews the hold until `stop`. `mayContinue` throws `MoveRefusal` once the hold has expired or the person at the
- * terminal has stopped the move.
+ * Renews the hold until `stop` is called. `mayContinue` throws `MoveRefusal` after the hold has expired, or after the
+ * person at the terminal has stopped the move.
  */
 export function keepHold(source: Connection, hold: Hold, stopping: AbortSignal) {
   let hasEnded = false
@@ -16,7 +16,7 @@ export function keepHold(source: Connection, hold: Hold, stopping: AbortSignal) 
     try {
       hasEnded ||= !(await renewHold(source, hold))
     } catch {
-      // The next attempt may succeed; it does not renew a hold that has expired.
+      // The next attempt may succeed. It never renews a hold that has expired.
     }
   }
   const timer = setInterval(() => {

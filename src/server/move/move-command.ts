@@ -33,7 +33,7 @@ function readOptions(args: string[]): { to?: string; reopen?: boolean } {
   try {
     values = parseArgs({ args, options }).values
   } catch (error) {
-    // The error's message may contain an address that was given without --to.
+    // The message may contain an address that was given without --to, with its password.
     if (error instanceof TypeError) {
       throw new CommandFailure(error.message.includes('://') ? usage : `${error.message}\n${usage}`)
     }
@@ -95,7 +95,7 @@ function nextSteps(from: string, to: string, isHeld: boolean): string[] {
   ]
 }
 
-/** Whether the address has a password, or needs none because it uses a unix socket */
+/** Whether the address has a password or needs none, because it uses a unix socket */
 function hasPassword(url: string): boolean {
   const { hosts, password } = parsePostgresAddress(url)
   return Boolean(password) || hosts.every(({ host }) => host.startsWith('/'))
@@ -117,7 +117,7 @@ async function runReopen(url: string): Promise<void> {
 
 function toFailure(error: unknown, names: { from: string; to: string }): CommandFailure {
   if (error instanceof MoveRefusal) return new CommandFailure(error.message)
-  // If no password was given, the driver's error has no code.
+  // The driver's error about a missing password has no code.
   if (error instanceof Error && /client password must be a string/.test(error.message)) {
     const isTarget = engineOf(names.to) === 'postgres'
     const line = explainPostgresFailure(error, isTarget ? names.to : names.from)

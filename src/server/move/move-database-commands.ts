@@ -35,21 +35,21 @@ export type Move = {
   to: string
   clock: () => Date
   report: (step: MoveStep) => Promise<void> | void
-  /** Aborted if the person at the terminal stops the move */
+  /** Aborted when the person at the terminal stops the move */
   stopping: AbortSignal
 }
 export type Moved = {
   tables: number
   rows: number
-  /** Whether messages were held, and therefore are in the target too (docs/decisions/0061) */
+  /** Whether the source held its messages; the target then holds them, too (docs/decisions/0061). */
   isHeld: boolean
 }
 
 const pollMs = 250
 
 /**
- * Moves a database into an empty one on the other engine, even while a server uses it (docs/decisions/0059). Throws
- * `MoveRefusal` and then leaves the source unchanged. Null if it only completed a move that was killed near its end.
+ * Moves a database into an empty database of the other engine, even while a server uses it (docs/decisions/0059). If it
+ * throws `MoveRefusal`, the source is unchanged. Null if it only completed a move that was killed near its end.
  */
 export async function moveDatabase(move: Move): Promise<Moved | null> {
   const { from, to } = move
@@ -65,11 +65,11 @@ export async function moveDatabase(move: Move): Promise<Moved | null> {
     if (state) throw new MoveRefusal(alreadyHeld(nameOf(from), state))
     const target = targetOf(to)
     await target.check()
-    // Holds messages of a restored copy on which no server has started yet.
+    // The source may be a restored copy on which no server has started yet: its messages must be held.
     if (source.engine === 'sqlite') {
       await inTransaction(source.db, (tx) => holdSendingOfCopy(tx, move.clock()))
     }
-    // A killed move may have left its triggers.
+    // Removes the triggers of a killed move.
     await liftHold(source)
     return await moveInto(source, target, move)
   } finally {
@@ -104,7 +104,7 @@ async function moveInto(source: Connection, target: Target, move: Move): Promise
   }
 }
 
-/** Waits until the source has the results of all deliveries in progress, so that the target does not repeat them. */
+/** Waits until all deliveries in progress have stored their results, so that they are not repeated from the target. */
 async function waitUntilSent(
   { db }: Connection,
   { clock, report }: Move,

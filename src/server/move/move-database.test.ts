@@ -21,7 +21,7 @@ import { listTables } from '../db/move/schema.ts'
 import type { OpenTarget } from '../db/move/target.ts'
 import { targetOf } from '../db/move/target-of.ts'
 
-/** A SQLite file with two activity lines, for moves whose data does not matter */
+/** A SQLite file with two activity lines, for tests in which other data does not matter */
 const createLogFile = () =>
   createFile(async ({ db }) => {
     const line = { type: 'other', actor: 'public', created_at: '2026-10-20T12:00:00.000Z' } as const
@@ -29,7 +29,7 @@ const createLogFile = () =>
     await db.insertInto('activity').values(lines).execute()
   })
 
-test('every table of the schema is listed for a move, and the type of every column is known', async () => {
+test('a move includes every table of the schema, and knows the type of every column', async () => {
   const { connection, close } = await createTestDatabase()
   const tables = await listTables(connection.db, connection.engine)
   const names = tables.map(({ name }) => name)
@@ -77,7 +77,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
     expect(await move(url, back)).toEqual(steps)
     const there = open(back)
     expect(await contentOf(there)).toEqual(before)
-    // Sequences continue after deleted rows, and triggers and references work again.
+    // Sequences continue after the numbers of deleted rows, and triggers and references work.
     const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence`.execute(there.db)
     expect(rows).toEqual([{ seq: 77 }])
     await there.db.deleteFrom('events').execute()

@@ -41,7 +41,7 @@ async function createSource(engine: string): Promise<string> {
   return engine === 'sqlite' ? createFile(fill) : createPostgres(fill)
 }
 
-/** The line that a server prints when it refuses to start */
+/** Returns the line that a server prints when it refuses to start. */
 async function refusedStart(databaseUrl: string): Promise<string> {
   const { config } = readConfig(serverEnv({ DATABASE_URL: databaseUrl, PORT: '0' }))
   if (!config) throw new Error('The settings are wrong')
@@ -66,11 +66,11 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
   'a move from $from to $to',
   { timeout: 120_000 },
   ({ from: engine, newTarget }) => {
-    test('that is killed while it holds, copies or compares leaves the target empty, and the source takes writes again once the hold expires', async () => {
+    test('that is killed while it holds, copies or compares leaves the target empty, and the source takes writes after the hold expires', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
       const source = open(from)
-      // Uses the same source each time, to show that the next move works.
+      // The same source each time shows that a move works after a killed one.
       for (const step of ['held', 'copying', 'comparing'] as const) {
         const before = await contentOf(source)
         expect(await runMoveKilledAt(step, from, to).ended).toMatchObject({ code: null })
@@ -92,7 +92,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       expect((await contentOf(open(to))).activity).toHaveLength(4)
     })
 
-    test('that is killed before it marks the source leaves a copy that no server starts on', async () => {
+    test('that is killed before it marks the source leaves a copy on which no server starts', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
       await runMoveKilledAt('copied', from, to).ended
@@ -119,7 +119,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       await write(open(to), 'new')
     })
 
-    test('leaves a source that no server starts on until it is reopened', async () => {
+    test('leaves a source on which no server starts before it is reopened', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
       const { code, stdout } = await callMove(from, '--to', to)

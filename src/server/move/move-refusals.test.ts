@@ -20,7 +20,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
   'a move is refused in one sentence',
   { timeout: 120_000 },
   () => {
-    /** Returns the printed sentence; also checks that the source stays writable and unchanged */
+    /** Returns the printed sentence, and checks that the source stays writable and unchanged. */
     async function refusalOf(from: string, to: string): Promise<string> {
       const { code, stderr } = await callMove(from, '--to', to)
       expect(code).toBe(1)
@@ -28,7 +28,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       return stderr.trim()
     }
 
-    test('into a database that is not empty, with advice, and without the password', async () => {
+    test('into a database that is not empty, with advice and without the password', async () => {
       const from = await createFile()
       const to = await createEmptyPostgres()
       await sql`create table somebodys (id int)`.execute(open(to).db)
@@ -110,7 +110,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       }
     })
 
-    test('for text that PostgreSQL cannot store, naming the column and row but not the text', async () => {
+    test('for text that PostgreSQL cannot store, with the column and the row but without the text', async () => {
       const from = await createFile(async ({ db }) => {
         await sql`insert into activity (id, type, description, actor, created_at)
         values ('a1', 'x', ${'Rosa\0'}, 'public', '2026-10-20T12:00:00.000Z')`.execute(db)

@@ -83,13 +83,13 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
       expect([status, body.code]).toEqual([503, 'read_only'])
       expect(body.message).toContain('en unos minutos')
     }
-    // The old server takes no writes, and its health check fails, so that a proxy can use its successor.
+    // The old server refuses writes, and its health check fails, so that a proxy uses the new server.
     expect(await ask(server, api.register(), registerBody(slot, 9_999))).toMatchObject({
       status: 503,
       body: { code: 'read_only', message: expect.stringContaining('in a few minutes') },
     })
     expect((await ask(server, api.health())).status).toBe(503)
-    // If a proxy still sends families to it, they can read every page until the restart.
+    // Families can still read every page of the old server, in case a proxy sends them there.
     expect((await ask(server, api.healthOfReads())).status).toBe(200)
     expect((await ask(server, api.events())).status).toBe(200)
 
@@ -101,7 +101,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
       select confirmed_count as n from time_slots where id = ${slot.id}`.execute(db)
     expect(rows).toEqual([{ n: capacity }])
 
-    // With both servers running, each waiting message is sent once, from the new database.
+    // While both servers run, each waiting message is sent once, from the new database.
     await startHere({ ...env, DATABASE_URL: to })
     await mail.count(acknowledged.length)
     await expect
@@ -118,7 +118,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
   }, async () => {
     const { file, slot } = await createFileWithSlot()
     const to = await createEmptyPostgres()
-    // A delivery in progress makes the move wait.
+    // The move waits for this delivery in progress.
     const { db } = open(file)
     const soon = new Date(Date.now() + 30_000).toISOString()
     await sql`insert into messages (id, kind, channel, recipient, dedupe_key, payload, state, attempts,
@@ -132,7 +132,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
     })
     const moving = runMove(file, '--to', to)
     await moving.said(/Waiting for 1 messages? that/)
-    // Families can sign up until the database is read-only.
+    // While the move waits, families can sign up.
     expect((await ask(server, api.register(), registerBody(slot, 1))).status).toBe(201)
     moving.kill('SIGINT')
     expect(await moving.ended).toMatchObject({ code: 1, stderr: 'Stopped: nothing was moved\n' })

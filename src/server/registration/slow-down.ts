@@ -3,7 +3,7 @@ import { hourMs } from '../../domain/duration.ts'
 import { recentSignUps, signUpsAtOnce, signUpWaitMs } from '../../domain/sign-up-burst.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { networkOf } from '../http/network-of.ts'
+import { visitorKey } from '../http/network-of.ts'
 import { reportBurst } from './burst-commands.ts'
 
 /** More IP addresses than a process serves within a minute */
@@ -20,7 +20,7 @@ export function throttleBursts({ db, clock, config, settings }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!config.rateLimit) return
     const now = clock()
-    const key = networkOf(request.ip)
+    const key = visitorKey(request.ip)
     const times = recentSignUps(served.get(key) ?? [], now)
     const waitMs = signUpWaitMs(times, now)
     served.delete(key)

@@ -22,11 +22,11 @@ test.each([
   ['NAT64', '64:ff9b::a00:1', '64:ff9b:1::1'],
   ['6to4 and Teredo', '2002:a00:1::1', '2001::1'],
   ['no address', '', 'localhost', '10.1', '1.2.3.4.5'],
-])('the following are not public: %s', (_name, ...addresses) => {
+])('isPublicAddress returns false for these addresses: %s', (_name, ...addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
-test('addresses just outside those networks are public', () => {
+test('isPublicAddress returns true for addresses beside the networks that are not public', () => {
   const beside = [
     '8.8.8.8',
     '9.255.255.255',
@@ -42,7 +42,7 @@ test('addresses just outside those networks are public', () => {
   expect(beside.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
-test('WEBHOOK_NETWORKS is parsed, and only its addresses are own addresses', () => {
+test('WEBHOOK_NETWORKS is parsed, and only addresses in its networks are own addresses', () => {
   const ownNetworks = readNetworks(['10.1.0.0/16', '127.0.0.1', 'fd12::/16']) ?? new BlockList()
   const addresses = ['10.1.2.3', '10.2.0.1', '127.0.0.1', '127.0.0.2', 'fd12::5', 'fd13::5', 'x']
   expect(addresses.filter((address) => isOwnAddress(address, ownNetworks))).toEqual([
@@ -85,11 +85,11 @@ test.each([
   ['https://database/', 'inner_network'],
   ['https://metadata.google.internal/', 'inner_network'],
   ['https://printer.local./', 'inner_network'],
-])('the target %s: refuseUrl returns %s', (url, refusal) => {
+])('for the target %s, refuseUrl returns %s', (url, refusal) => {
   expect(refuseUrl(url, nothingOwn)).toBe(refusal)
 })
 
-test('addresses in own networks are valid targets, even with http and on any port', () => {
+test('refuseUrl accepts addresses in own networks with http and on any port', () => {
   expect(refuseUrl('http://10.1.0.5:81/hook', ownNetwork)).toBeNull()
   expect(refuseUrl('https://10.2.0.5/hook', ownNetwork)).toBe('inner_network')
   expect(refuseUrl('http://10.2.0.5/hook', ownNetwork)).toBe('inner_network')

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that a webhook must not reach, so that nobody can make this server call its own network: all that IANA's
- * special-purpose registries list as not globally reachable, and addresses that embed another address.
+ * Addresses that a webhook must not reach, so that nobody can make this server call its own network. These are all that
+ * IANA's special-purpose registries list as not globally reachable, and those that embed an IPv4 address.
  */
 const inner = new BlockList()
 for (const [address, bits] of [
@@ -21,7 +21,7 @@ for (const [address, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Azure's metadata service; those of other clouds are not on public addresses.
+  // Azure's metadata service, the only one on a public address
   ['168.63.129.16', 32],
 ] as const) {
   inner.addSubnet(address, bits, 'ipv4')
@@ -36,7 +36,7 @@ for (const [address, bits] of [
   inner.addSubnet(address, bits, 'ipv6')
 }
 
-/** Only 2000::/3 is routed, which excludes loopback, mapped IPv4, NAT64, unique local, link-local and multicast. */
+/** Only 2000::/3 is routed. Loopback, mapped IPv4, NAT64, unique local, link-local and multicast are outside it. */
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isOwnAddress, isPublicAddress } from './addresses.ts'
 import { hostOf, refuseUrl, type WebhookSettings } from './target-url.ts'
 
-/** Why a webhook to this URL would be refused, given the addresses that its name has now; null if it would be sent */
+/** Why a webhook to this URL would be refused now, after resolving its name; null if it would be sent */
 export async function refuseTarget(text: string, settings: WebhookSettings) {
   const refusal = refuseUrl(text, settings)
   if (refusal) return refusal

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-/** A resolver that returns the next addresses at each call, and repeats the last ones */
+/** A resolver that returns the next of `results` at each call, and at last the same one again */
 function resolvesTo(...results: string[][]): Resolver & { resolvedHosts: string[] } {
   const resolvedHosts: string[] = []
   const resolver: Resolver = (host, _options, done) => {
@@ -34,8 +34,8 @@ function resolvesTo(...results: string[][]): Resolver & { resolvedHosts: string[
   return Object.assign(resolver, { resolvedHosts })
 }
 
-describe('a receiver in an own network', () => {
-  test('gets a signed request, and its status is the result', async () => {
+describe('postWebhook to a receiver in an own network', () => {
+  test('sends a signed request, and returns the status of the response', async () => {
     const result = await postWebhook({ url: receiver.url, secret }, webhook, {
       settings: ownMachine,
       now,
@@ -50,7 +50,7 @@ describe('a receiver in an own network', () => {
   })
 
   test.each([301, 302, 307, 410, 500])(
-    'that returns %i: the result has this status, and no redirect is followed',
+    'returns the status %i, and follows no redirect',
     async (status) => {
       receiver.status = status
       const options = { settings: ownMachine, now }
@@ -59,7 +59,7 @@ describe('a receiver in an own network', () => {
     },
   )
 
-  test('that does not respond in time: the result says that the webhook may have arrived', async () => {
+  test('says that the webhook may have arrived if the receiver does not respond in time', async () => {
     const release = receiver.hold()
     const options = { settings: ownMachine, now, timeoutMs: 100 }
     const result = await postWebhook({ url: receiver.url, secret }, webhook, options)
@@ -67,7 +67,7 @@ describe('a receiver in an own network', () => {
     release()
   })
 
-  test('that refuses the connection: the result says that nothing was sent', async () => {
+  test('says that nothing was sent if the receiver refuses the connection', async () => {
     await receiver.close()
     const options = { settings: ownMachine, now }
     const result = await postWebhook({ url: receiver.url, secret }, webhook, options)
@@ -95,7 +95,7 @@ describe('while webhooks to inner networks are refused,', () => {
     [['::ffff:127.0.0.1']],
     [['64:ff9b::7f00:1']],
     [['169.254.169.254']],
-    // A mixture from which the HTTP client might choose either one
+    // The HTTP client might choose either of these two.
     [['8.8.8.8', '127.0.0.1']],
     [[]],
   ])('a name that resolves to %j is not called', async (addresses) => {
@@ -110,8 +110,8 @@ describe('while webhooks to inner networks are refused,', () => {
     expect(resolver.resolvedHosts).toEqual(['rebind.example.org'])
   })
 
-  test('a name whose address changes after the check is resolved only once, so the checked address is used', async () => {
-    // The first address is allowed and does not answer. The second one is the attacker's target.
+  test('a name whose address changes after the check is resolved only once, so that only the checked address is called', async () => {
+    // The first address is allowed, and nothing answers there. The second address is the attacker's target.
     const resolver = resolvesTo(['192.0.2.55'], ['127.0.0.1'])
     const url = `http://rebind.example.org:${port()}/hook`
     const networks = readNetworks(['192.0.2.55', '127.0.0.1']) ?? new BlockList()

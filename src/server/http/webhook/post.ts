@@ -7,17 +7,17 @@ import { isOwnAddress, isPublicAddress } from './addresses.ts'
 import { type SignedHeaders, signatureHeaders } from './signature.ts'
 import { hostOf, refuseUrl, type WebhookSettings } from './target-url.ts'
 
-/** Longer than receivers need, and well within the lease of a delivery */
+/** Longer than any receiver should need, and much shorter than the lease of a delivery */
 const usualTimeoutMs = 15_000
-/** Responses are discarded; a receiver that sends more is cut off. */
+/** The body of a response is not used; after this much, the connection is closed. */
 const maxResponseBytes = 64 * 1024
 
 export type Webhook = { id: string; body: string }
 type Target = { url: string; secret: string }
 
 /**
- * The status of the response, or why there is none. If `sent` is false, nothing was sent, so nothing can have arrived.
- * The reason contains neither addresses nor the URL.
+ * The status of the response, or why there is none; the reason contains no address and no URL. If `sent` is false, the
+ * webhook cannot have arrived.
  */
 export type PostResult = { status: number } | { status: null; reason: string; sent: boolean }
 
@@ -38,8 +38,8 @@ export type Resolver = (
 class InnerNetwork extends Error {}
 
 /**
- * Resolves the name when connecting, and connects only to the addresses that it has checked, so a name whose address
- * changes between check and connection cannot bypass the check. Follows no redirects.
+ * Connects only to addresses that were checked when the name was resolved for this connection, so that a name whose
+ * address changes cannot bypass the check. Follows no redirects.
  */
 export async function postWebhook(
   { url: text, secret }: Target,
@@ -58,7 +58,7 @@ export async function postWebhook(
   }
   const timeout = AbortSignal.timeout(timeoutMs)
   const isHttps = url.protocol === 'https:'
-  // A new agent uses neither a proxy from the environment nor a connection that was checked for another target.
+  // A new agent uses no proxy from the environment, and no connection that was checked for another target.
   const agent = isHttps ? new HttpsAgent() : new HttpAgent()
   let hasConnected = false
   try {
@@ -88,7 +88,7 @@ export async function postWebhook(
   }
 }
 
-/** All addresses of a name must be allowed; a mixture is an attack or a misconfiguration. */
+/** Every address of a name must be allowed: a mixture is an attack or a misconfiguration. */
 function checkedLookup(
   resolver: Resolver,
   mayConnect: (address: string) => boolean,
@@ -123,7 +123,7 @@ async function discard(response: IncomingMessage): Promise<void> {
       if (length > maxResponseBytes) break
     }
   } catch {
-    // The receiver closed the connection or takes too long, but its status is known.
+    // The receiver closed the connection or is too slow, but the status is known.
   }
   response.destroy()
 }

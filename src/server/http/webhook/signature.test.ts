@@ -6,7 +6,7 @@ const secret = newSecret()
 const body = '{"type":"test","words":"Café 🧦"}'
 const later = (ms: number) => new Date(Date.now() + ms)
 
-test('the reference library accepts our signatures, and we accept those of the library', () => {
+test('the reference library accepts our signatures, and we accept its signatures', () => {
   const now = new Date()
   const headers = signatureHeaders(secret, { id: 'msg_1', body }, now)
   expect(new Webhook(secret).verify(body, { ...headers })).toEqual(JSON.parse(body))

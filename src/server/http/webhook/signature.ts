@@ -6,7 +6,7 @@ import { minuteMs } from '../../../domain/duration.ts'
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 
-/** How far the timestamp of a webhook may be from now */
+/** How far a webhook's timestamp may be from now */
 export const toleranceMs = 5 * minuteMs
 
 const prefix = 'whsec_'
@@ -42,7 +42,7 @@ export function signatureHeaders(
   }
 }
 
-/** Whether one of the signatures is valid, and the timestamp is within `toleranceMs` of now */
+/** Whether one of the signatures is valid and the timestamp is recent (`toleranceMs`) */
 export function isSigned(
   secret: string,
   headers: Readonly<Record<string, unknown>>,

@@ -8,12 +8,12 @@ export type WebhookSettings = {
 
 export type UrlRefusal = 'not_a_url' | 'not_https' | 'credentials' | 'port' | 'inner_network'
 
-/** Other ports below `firstFreePort` belong to services that are not webhook receivers, such as mail and SSH. */
+/** Other ports below `firstFreePort` are refused, because they belong to services such as mail and SSH. */
 const standardPorts: Record<string, number> = { 'https:': 443, 'http:': 80 }
 const firstFreePort = 1024
 
 /**
- * Checks a target without resolving its name. The connection checks every address again, and allows http only to own
+ * Checks a URL without resolving its name. `postWebhook` checks every address of the name, and allows http only to own
  * networks.
  */
 export function refuseUrl(
@@ -30,13 +30,13 @@ export function refuseUrl(
   const port = portOf(url)
   if (!isOwn && port !== standardPorts[url.protocol] && port < firstFreePort) return 'port'
   if (isIP(host) !== 0) return isOwn || isPublicAddress(host) ? null : 'inner_network'
-  // Names that only mean something inside a network. Without WEBHOOK_NETWORKS, they are refused without a DNS query.
+  // Without WEBHOOK_NETWORKS, a name that only exists inside a network is refused without a DNS query.
   const isInner =
     !host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(host)
   return isInner && !hasOwnNetworks ? 'inner_network' : null
 }
 
-/** `URL` normalizes every spelling of an IPv4 address (0x7f.1, 2130706433). */
+/** Without the brackets of an IPv6 address. `URL` has normalized spellings of IPv4 such as 0x7f.1 and 2130706433. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
