@@ -21,7 +21,7 @@ class Placeholder {
 
 /**
  * Compiles a query once and later only fills in values, because compiling a query takes longer than SQLite needs to run
- * it (docs/decisions/0028). `build` must not depend on a value, only on whether it is undefined and an array's length.
+ * it (docs/decisions/0028). `build` must not read a value, except whether it is undefined, and an array's length.
  */
 export function compileOnce<V extends object, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

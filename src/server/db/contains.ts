@@ -27,9 +27,9 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 }
 
 /**
- * Rules out most texts before the folding, which is many times slower. Checks that a text has the letters of `words` in
- * order, without the letters that folding produces. Uses `upper`, because on SQLite `lower` calls JavaScript. Compares
- * only ASCII, because JavaScript turns "ß" into "SS", and SQLite does not.
+ * Rules out most texts before the folding, which is many times slower. Checks only those letters of `words` that
+ * folding never produces, in their order. Uses `upper`, because on SQLite `lower` calls JavaScript. Compares only ASCII,
+ * because JavaScript turns "ß" into "SS", and SQLite does not.
  */
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const letters = (words.match(/[!-&(-~]/g) ?? []).map((letter) => letter.toUpperCase())

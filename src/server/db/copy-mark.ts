@@ -15,8 +15,8 @@ const lastRun = `select max(1, coalesce(
 const jobRunsTable = `select 1 from sqlite_schema where type = 'table' and name = 'job_runs'`
 
 /**
- * Marks a backup file, so that a server that starts on it sends nothing. `application_id` stores the last job run: if a
- * later run follows, an earlier version, which does not remove the mark, has already run on the copy.
+ * Marks a backup file, so that a server that starts on it sends nothing. `application_id` stores when a job last ran. A
+ * later run shows that an earlier version, which does not remove the mark, has run on the copy.
  */
 export function markAsCopy(file: SqliteFile): void {
   const run = file.prepare(jobRunsTable).get() ? file.prepare(lastRun).get() : { second: 1 }

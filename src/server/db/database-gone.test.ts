@@ -116,7 +116,7 @@ describe.runIf(engineUnderTest() === 'postgres')('when PostgreSQL is stopped', (
       await pouring
       expect((await ask(api.health())).status).toBe(200)
 
-      // The pool has 10 connections, so 12 requests would meet a dead one.
+      // The pool has 10 connections, so a dead connection would fail one of the 12 requests.
       const afterwards = await Promise.all(Array.from({ length: 12 }, () => register(next++)))
       expect(afterwards.map(({ status }) => status)).toEqual(afterwards.map(() => 201))
 

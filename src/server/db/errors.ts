@@ -32,7 +32,7 @@ export function isLostReference(error: unknown): boolean {
   return codeOf(error) === '23503'
 }
 
-/** Another transaction was in the way; this one changed nothing and may be retried. */
+/** Another transaction conflicted. Nothing was changed, so the transaction may be retried. */
 export function isConflict(error: unknown): boolean {
   return isDeadlock(error) || codeOf(error).startsWith('SQLITE_BUSY')
 }
@@ -92,7 +92,7 @@ export function isWriteRefused(error: unknown): boolean {
   return /^(25006|53100)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(codeOf(error))
 }
 
-/** The SQLite file is damaged, until a backup is restored. */
+/** The SQLite file is damaged, and stays so until a backup is restored. */
 export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 }

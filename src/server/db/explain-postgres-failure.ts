@@ -88,7 +88,7 @@ const using: Rule[] = [
     error instanceof UnfitEncoding
       ? `database "${database}" at ${hosts} is in ${error.encoding}, not in UTF-8, so not every name can be stored. Create another (${createInUtf8} -O ${user} NAME), and set DATABASE_URL`
       : null,
-  // No schema in search_path exists and is open to the user.
+  // The user can use none of the schemas in search_path.
   ({ code }, { user, database, hosts }) =>
     code === '3F000'
       ? `user "${user}" finds no schema for its tables in database "${database}" at ${hosts}. If search_path is set (in DATABASE_URL, or for the user or database), correct it, or create that schema; otherwise run there: grant usage, create on schema public to ${user}`

@@ -11,7 +11,7 @@ const lastMigration = async ({ db }: Connection) => {
   return rows[0]?.name
 }
 
-/** False between two attempts of the migration, too: it then waits for no lock. */
+/** Also false between two attempts of the migration, when it waits for no lock */
 const isMigrationWaiting = async ({ db }: Connection) => {
   const { rows } = await sql`
     select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted

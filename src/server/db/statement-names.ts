@@ -6,7 +6,7 @@ export type StatementNames = {
   nameOf(query: CompiledQuery): string | undefined
   /** For a statement of the driver itself */
   nameOfText(sql: string): string | undefined
-  /** Ends the preparing, after a pooler switched server connections or a newer release changed a table. */
+  /** Stops preparing statements, after a pooler switched connections or a newer release changed a table. */
   stop(): void
 }
 

@@ -3,7 +3,7 @@ import { type Phone, takeFacts } from '../check-in/check-in-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { demoAdmin } from './demo-admin.ts'
 
-/** Every ninth family has no attendance noted, as on a real day. */
+/** One in this many families has no attendance noted, as on a real day. */
 const unnotedEvery = 9
 
 export async function noteWhoCame(

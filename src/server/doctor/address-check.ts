@@ -7,7 +7,7 @@ import { request as httpRequest } from '../http/node-http.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 const timeoutMs = 5_000
-/** Let's Encrypt certificates are renewed 30 days before their end, so 14 days before it, renewals are failing. */
+/** Let's Encrypt certificates are renewed 30 days before they expire, so with 14 days left a renewal has failed. */
 const soonDays = 14
 const maxBodyLength = 10_000
 

@@ -134,7 +134,7 @@ test.runIf(engineUnderTest() === 'postgres')(
   },
 )
 
-test('a failed job, a late job and a server that is not running are each reported in their own words', async () => {
+test('a failed job, a late job and a server that is not running are each reported with a different text', async () => {
   const app = await createTestApp()
   const at = app.clock().toISOString()
   const run = { startedAt: at, endedAt: at, succeededAt: at, error: null, intervalMs: 15_000 }

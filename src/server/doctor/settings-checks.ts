@@ -8,7 +8,7 @@ import { type Check, ok, warning } from './check.ts'
 /** Reports settings that are valid but probably wrong. With an invalid setting, the server does not start. */
 export const settingsCheck: Check = {
   name: 'settings',
-  // The start of the server prints these warnings by itself.
+  // Startup already prints these warnings.
   kind: 'records',
   needsDatabase: false,
   run: ({ warnings }) =>

@@ -42,7 +42,7 @@ async function notifyFamilies(
     if (promoted.includes(registration.id)) continue
     const { id } = registration
     const lastSent = (await dropSupersededChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
-    // The event has its old values again, before the message about the change was sent.
+    // The event got its old values back before the message was sent.
     if (!isChanged(lastSent, slot)) continue
     await queueMessage(
       tx,

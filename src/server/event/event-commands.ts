@@ -215,7 +215,7 @@ function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<Ev
   )
 }
 
-/** Refuses an opening of sign-up at or after the first slot's start. It may be in the past. */
+/** Refuses an opening of sign-up at or after the first slot's start. An opening in the past is allowed. */
 function refuseLateOpening(
   opensAt: string | null | undefined,
   slots: readonly SlotTimes[],

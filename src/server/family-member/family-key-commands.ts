@@ -11,7 +11,7 @@ export async function mergeFamilies(tx: Tx, family_id: string, former: string): 
   await tx.updateTable('registrations').set({ family_id }).where('family_id', '=', former).execute()
 }
 
-/** If a family has only one key left, it is no longer joined: deletes its row, unless erased registrations need it. */
+/** A family with a single key is not joined: deletes the key's row, unless erased registrations need the row. */
 export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
   const remaining = await tx
     .selectFrom('family_keys')

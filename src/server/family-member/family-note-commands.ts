@@ -15,7 +15,7 @@ export async function listRegistrationIds(
 
 /**
  * Call this before registrations are erased or deleted, after `lockFamilies`. Moves their notes to the family's newest
- * other registration that still has a name. Without such a registration, the notes are deleted with theirs.
+ * other registration that still has a name. Without such a registration, the notes will be deleted, too.
  */
 export async function keepFamilyNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

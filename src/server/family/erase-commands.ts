@@ -148,7 +148,7 @@ async function eraseRows(
 }
 
 /**
- * Keeps the key of a family that has other registrations, so that its id stays the one of its erased registrations.
+ * Stores the key of a family that has other registrations, so that the family keeps the id of its erased registrations.
  * Deletes keys without a registration, even if a volunteer joined them.
  */
 async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>): Promise<void> {

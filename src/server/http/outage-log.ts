@@ -7,9 +7,7 @@ const healthLines = {
   works: 'database answers and takes writes again',
 }
 
-/**
- * Logs an outage at its start, every ten minutes and at its end, because checks and jobs fail every few seconds.
- */
+/** Logs an outage at its start, every ten minutes and at its end, because checks and jobs fail every few seconds. */
 export function createOutageLog(
   log: Pick<Log, 'info' | 'error'>,
   elapsed: () => number,

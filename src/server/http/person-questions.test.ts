@@ -13,7 +13,7 @@ import { rateLimits } from './rate-limits.ts'
 
 const maxQuestions = rateLimits.personQuestions.max
 
-test('an IP address can ask about a limited number of phones; e-mail addresses and other IP addresses do not count', async () => {
+test('an IP address can ask about a limited number of phones; questions about e-mail addresses, and from other IP addresses, do not count', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db)
   const ask = async (contact: object, from = '192.0.2.1') => {

@@ -92,7 +92,7 @@ describe('every response', () => {
     }
   })
 
-  test('forbids content sniffing, referrers and embedding by other sites, and a page has an isolated window', async () => {
+  test('forbids content sniffing, referrers and embedding by other sites, and isolates a page’s window', async () => {
     let pages = 0
     for (const answer of await Promise.all(everyKind(await createSite()))) {
       expect(answer.headers).toMatchObject({

@@ -116,7 +116,7 @@ describe.runIf(isSqlite)('when a new build replaces the files', () => {
     })
   })
 
-  test('an asset that is gone returns 404, which no cache may reuse without asking', async () => {
+  test('an asset that is gone returns 404 with Cache-Control: no-cache', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
     rmSync(join(webFolder, 'assets/main-1.js'))

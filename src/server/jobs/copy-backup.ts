@@ -9,7 +9,7 @@ import type { Job } from './runner.ts'
 /** How long a run waits for the copies; a longer run would count as stuck (domain/health.ts). */
 const maxWaitMs = 5 * minuteMs
 
-/** Copies the newest backup of each kind with BACKUP_COMMAND; on PostgreSQL, runs the command nightly without a file. */
+/** Copies the newest backup of each kind with BACKUP_COMMAND. On PostgreSQL, runs it once a night, without a file. */
 export function copyBackupJob({
   db,
   clock,

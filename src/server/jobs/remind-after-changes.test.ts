@@ -45,12 +45,12 @@ async function moveOnTheEveningBefore(notify: boolean) {
   return runHourly(app, '2026-12-08T00:00:00.000Z', '2026-12-08T18:00:00.000Z')
 }
 
-test('a family that was just notified of a new time is not reminded, too', async () => {
+test('a family that was just notified of a new time gets no second reminder', async () => {
   const sent = await moveOnTheEveningBefore(true)
   expect(sent.map(({ created_at }) => created_at)).toEqual(['2026-12-07T23:00:00.000Z'])
 })
 
-test('a family that was not notified of a new time is reminded again, with the new time', async () => {
+test('a family that was not notified of a new time gets a second reminder, with the new time', async () => {
   const sent = await moveOnTheEveningBefore(false)
   expect(sent.map(({ created_at }) => created_at)).toEqual([
     '2026-12-07T23:00:00.000Z',

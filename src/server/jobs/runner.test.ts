@@ -107,7 +107,7 @@ describe('the job runner', () => {
     await once
   })
 
-  it('when woken, runs again after the undo time, for every act of a quick succession', async () => {
+  it('when woken, runs again after the undo time of each act, even if acts follow in quick succession', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const runs: number[] = []

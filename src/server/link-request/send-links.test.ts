@@ -79,7 +79,7 @@ describe('a typed e-mail address', () => {
     expect(await linksSent(app)).toHaveLength(1)
   })
 
-  test('never gets the link of a registration that has only the same phone', async () => {
+  test('never gets the link of a registration with another address and the same phone', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await registerFamily(app, slot, 1)

@@ -22,7 +22,7 @@ export function incomingTexts(engine: Engine) {
       .addColumn('message_sid', 'text', (c) => c.notNull())
       .addColumn('asked_at', timestamp, (c) => c.notNull())
       .execute()
-    // Used when a registration is deleted, which deletes its requests
+    // For deleting the requests of a deleted registration
     await db.schema
       .createIndex('text_cancel_requests_of_registration')
       .on('text_cancel_requests')

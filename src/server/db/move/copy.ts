@@ -84,7 +84,7 @@ function kindsByTable(inPostgres: readonly MovedTable[]): Map<string, Kind[]> {
   return new Map(inPostgres.map((table) => [table.name, kindsOf(table)]))
 }
 
-/** Washday creates the same tables in both databases, so somebody else has added a table or column that differs. */
+/** Washday creates the same tables in both databases, so any difference is somebody else's change. */
 function refuseOtherTables(source: readonly MovedTable[], target: readonly MovedTable[]): void {
   const columnsOf = (tables: readonly MovedTable[]) =>
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))

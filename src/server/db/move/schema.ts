@@ -6,7 +6,7 @@ export type MovedColumn = {
   name: string
   /** The engine's name of the type, such as "timestamp with time zone" */
   type: string
-  /** Whether the engine generates its numbers */
+  /** Whether the engine generates the values */
   isIdentity: boolean
 }
 export type MovedTable = {

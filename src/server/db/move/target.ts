@@ -8,7 +8,7 @@ export type Sequence = { table: string; column: string; last: number }
 
 /** A migrated target that nobody else can see yet */
 export type OpenTarget = {
-  /** Sees what has been written */
+  /** For reading what has been written */
   db: Db
   engine: Engine
   /** Deletes the rows that migrations inserted, and disables the triggers, which would count every row again. */

@@ -8,7 +8,7 @@ export type WebhookTargetTable = {
   url: string
   /** In plain text, because it signs every webhook; never in a response or log */
   secret: string
-  /** Each kind has a space before and after it, which triggers search for. */
+  /** Each kind is between spaces, so that triggers can search for it. */
   kinds: string
   /** 1 if names and contacts are included */
   has_names: number

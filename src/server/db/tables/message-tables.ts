@@ -42,7 +42,7 @@ export type MessageTable = {
   error_before_call: string | null
 }
 
-/** Calls to families after a STOP, which told them that they get no more texts (docs/decisions/0038) */
+/** Calls that told families, after a STOP, that they get no more texts (docs/decisions/0038) */
 export type ToldStopTable = {
   registration_id: string
   /** Time of the STOP; after a later STOP, the family is called again */

@@ -21,7 +21,7 @@ for (const [address, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Azure's metadata service, the only one on a public address
+  // Azure's metadata service, the only cloud metadata service on a public address
   ['168.63.129.16', 32],
 ] as const) {
   inner.addSubnet(address, bits, 'ipv4')
