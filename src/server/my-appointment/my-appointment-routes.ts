@@ -98,7 +98,7 @@ export function myAppointmentRoutes(
     },
     async (request) => {
       const { token } = request.params
-      await sayComing(db, token, request.body, clock)
+      await runByLink(db, token, () => sayComing(db, token, request.body, clock))
       return show(token)
     },
   )

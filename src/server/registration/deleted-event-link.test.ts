@@ -9,7 +9,7 @@ import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
 const stillUnknown = { status: 404, body: { code: 'registration_not_found' } }
 
-test('viewing, changing, moving and cancelling by a link of a deleted event return that the event is cancelled, and the phone number to call', async () => {
+test('viewing, changing, confirming, moving and cancelling by a link of a deleted event return that the event is cancelled, and the phone number to call', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })
@@ -24,9 +24,11 @@ test('viewing, changing, moving and cancelling by a link of a deleted event retu
     },
   }
   const move = { eventId: slot.eventId, timeSlotId: slot.id }
+  const coming = { timeSlotId: slot.id, startTime: slot.startTime }
   expect(await app.get(api.my(link))).toMatchObject(off)
   expect(await app.put(api.my(link), { language: 'es' })).toMatchObject(off)
   expect(await app.post(api.myMove(link), move)).toMatchObject(off)
+  expect(await app.post(api.myComing(link), coming)).toMatchObject(off)
   expect(await app.get(api.cancel(link))).toMatchObject(off)
   expect(await app.post(api.cancel(link))).toMatchObject(off)
   expect(await app.get(api.my('unknown'))).toMatchObject(stillUnknown)
