@@ -113,6 +113,22 @@ test('the organization is notified at most once an hour, on the dashboard and by
   expect(app.logLines.join()).not.toContain('192.0.2.1')
 })
 
+test('a burst that cannot be reported does not fail the sign-up, and is reported a minute later', async () => {
+  const { app, signUps } = await createBusyApp()
+  await signUps(20)
+  await app.db.schema.alterTable('alarms').renameTo('alarms_away').execute()
+  app.clock.advanceHours(3 / 3600)
+  expect(await signUps(2)).toEqual([201, 429])
+  await app.db.schema.alterTable('alarms_away').renameTo('alarms').execute()
+  await signUps(1)
+  expect(await burstMails(app)).toEqual([])
+  app.clock.advanceHours(60 / 3600)
+  await signUps(21)
+  expect(await burstMails(app)).toHaveLength(1)
+  const failures = app.logLines.filter((line) => line.includes('could not be reported'))
+  expect(failures).toHaveLength(1)
+})
+
 test('RATE_LIMIT=off disables the throttling', async () => {
   const { app, signUps } = await createBusyApp({ rateLimit: false })
   expect(await signUps(30)).toEqual(created(30))

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hourMs } from '../../domain/duration.ts'
+import { hourMs, minuteMs } from '../../domain/duration.ts'
 import { recentSignUps, signUpsAtOnce, signUpWaitMs } from '../../domain/sign-up-burst.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -32,7 +32,13 @@ export function throttleBursts({ db, clock, config, settings }: Deps) {
     if (isBurst && Math.abs(now.getTime() - reportedAt) >= hourMs) {
       reportedAt = now.getTime()
       const { adminNotificationEmails } = settings.current()
-      await reportBurst(db, request.log, adminNotificationEmails, now)
+      try {
+        await reportBurst(db, request.log, adminNotificationEmails, now)
+      } catch (err) {
+        // The sign-up itself must not fail. The next attempt is in a minute, so that a flood does not use the database.
+        reportedAt = now.getTime() - hourMs + minuteMs
+        request.log.warn({ err }, 'a burst of sign-ups could not be reported')
+      }
     }
     if (waitMs === 0) return
     reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
