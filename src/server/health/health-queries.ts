@@ -62,7 +62,7 @@ async function findMove(db: Db): Promise<HealthFacts['readOnly']> {
   return state && state.why !== 'unfinished' ? { ...state, why: state.why } : null
 }
 
-async function listJobRuns(db: Db): Promise<JobRun[]> {
+export async function listJobRuns(db: Db): Promise<JobRun[]> {
   return db
     .selectFrom('job_runs')
     .orderBy('name')

@@ -142,7 +142,6 @@ describe('GET /api/health?full', () => {
       { ...run, name: 'remind', intervalMs: 15_000 },
       { ...run, name: 'send-messages', intervalMs: 3_600_000 },
     ]
-    await saveJobRuns(app.db, [{ ...run, name: 'of an older version', intervalMs: 1 }])
     await saveJobRuns(app.db, jobs)
     await saveJobRuns(app.db, jobs)
     await saveJobRuns(app.db, [])
@@ -151,6 +150,24 @@ describe('GET /api/health?full', () => {
     expect((await report(app, token)).body.warnings).toEqual([
       { kind: 'job_late', job: 'remind', since: at },
     ])
+  })
+
+  test('keeps the runs of jobs that only another process has, until they are late', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const names = async () => (await report(app, token)).body.jobs.map(({ name }) => name)
+    const save = (name: string) => {
+      const at = app.clock().toISOString()
+      const run = { startedAt: at, endedAt: at, succeededAt: at, error: null }
+      return saveJobRuns(app.db, [{ ...run, name, intervalMs: 15_000 }])
+    }
+    await save('of another version')
+    app.clock.advanceHours(45 / 3600)
+    await save('remind')
+    expect(await names()).toEqual(['of another version', 'remind'])
+    app.clock.advanceHours(1 / 3600)
+    await save('remind')
+    expect(await names()).toEqual(['remind'])
   })
 
   test('warns of a job that hangs in this process, even if another process runs it', async () => {

@@ -1,8 +1,9 @@
-import type { JobRun } from '../../domain/health.ts'
+import { isJobLate, type JobRun } from '../../domain/health.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { listJobRuns } from '../health/health-queries.ts'
 
-/** Also deletes the rows of jobs that are no longer in the program. */
+/** Also deletes late rows of jobs that this process does not have: removed jobs are late, another process's jobs are not. */
 export async function saveJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return
   const rows = runs.map((run) => ({
@@ -13,15 +14,13 @@ export async function saveJobRuns(db: Db, runs: readonly JobRun[]): Promise<void
     last_succeeded_at: run.succeededAt,
     last_error: run.error,
   }))
+  const own = new Set(runs.map(({ name }) => name))
+  const now = new Date(Math.max(...runs.map(({ startedAt }) => Date.parse(startedAt))))
   await inTransaction(db, async (tx) => {
-    await tx
-      .deleteFrom('job_runs')
-      .where(
-        'name',
-        'not in',
-        rows.map(({ name }) => name),
-      )
-      .execute()
+    const removed = (await listJobRuns(tx))
+      .filter((run) => !own.has(run.name) && isJobLate(run, now))
+      .map(({ name }) => name)
+    if (removed.length > 0) await tx.deleteFrom('job_runs').where('name', 'in', removed).execute()
     await tx
       .insertInto('job_runs')
       .values(rows)
