@@ -78,6 +78,7 @@ export const errors = {
   import_changed: { status: 409, message: importAnswers.changed },
   series_not_found: { status: 404, message: adminAnswers.seriesNotFound },
   series_name_taken: { status: 409, message: adminAnswers.seriesNameTaken },
+  event_in_series: { status: 409, message: adminAnswers.eventInSeries },
   month_has_event: { status: 409, message: adminAnswers.monthHasEvent },
   day_in_other_month: { status: 400, message: adminAnswers.dayInOtherMonth },
   webhook_not_found: { status: 404, message: adminAnswers.webhookNotFound },

@@ -93,7 +93,7 @@ const seriesFields = {
   timeSlots: timeSlotList(localSlotInput),
 }
 
-/** POST /api/admin/series; 404 for an unknown `eventId`, 409 `series_name_taken` */
+/** POST /api/admin/series; 404 for an unknown `eventId`, 409 `series_name_taken`, `event_in_series` */
 export const createSeriesRequest = z.extend(z.object(seriesFields), {
   openDaysAhead: z._default(openDaysAheadField, defaultOpenDaysAhead),
   /** An existing event becomes its month's event, so that the series creates no second one. */

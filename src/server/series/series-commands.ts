@@ -10,7 +10,8 @@ import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead } from './series-opening-commands.ts'
 
 /**
- * Also creates the events that should be open by now. Throws `series_name_taken`, `event_not_found`, `opens_too_late`.
+ * Also creates the events that should be open by now. Throws `series_name_taken`, `event_not_found`, `event_in_series`,
+ * `opens_too_late`.
  */
 export async function createSeries(
   db: Db,
@@ -124,6 +125,14 @@ async function adoptEvent(tx: Tx, name: string, eventId: string, act: LocalAct):
     .returning('date')
     .executeTakeFirst()
   if (!event) throw new AppError('event_not_found')
+  const other = await tx
+    .selectFrom('recurring_event_tracking')
+    .innerJoin('event_series', 'event_series.name', 'event_type')
+    .where('event_id', '=', eventId)
+    .where('event_type', '!=', name)
+    .select('event_type')
+    .executeTakeFirst()
+  if (other) throw new AppError('event_in_series')
   const row = {
     event_type: name,
     year_month: localDate(event.date, act.zone).slice(0, 7),

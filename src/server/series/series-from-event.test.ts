@@ -19,6 +19,17 @@ test('the event from which a series is made becomes the series’ event of that 
   expect(events.map(({ id }) => id)).toEqual([event.id])
 })
 
+test('an event belongs to one series only, until that series is deleted', async () => {
+  const { app, token } = await signedIn()
+  const event = await addEvent(app.db, { slots: [{ inHours: 500 }] })
+  const make = (name: string) =>
+    app.post<Series>(list, { ...seriesBody({ name }), eventId: event.id }, { token })
+  const first = await make('Main Street')
+  expect(await make('Second try')).toMatchObject({ status: 409, body: { code: 'event_in_series' } })
+  await app.delete(api.adminSeries(first.body.id), { token })
+  expect((await make('Main Street')).status).toBe(201)
+})
+
 test('a series cannot be made from an event that does not exist', async () => {
   const { app, token } = await signedIn()
   const body = { ...seriesBody(), eventId: '01936f00-0000-7000-8000-000000000000' }

@@ -57,6 +57,7 @@ export const adminAnswers = {
   messageNotSendable: 'This message cannot be sent again',
   seriesNotFound: 'This series no longer exists',
   seriesNameTaken: 'There is already a series with this name',
+  eventInSeries: 'A series already has this event. Change that series instead.',
   monthHasEvent:
     'The series has already created its event for this month. Change that event instead.',
   dayInOtherMonth: 'Choose a day in the same month',
