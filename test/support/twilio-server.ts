@@ -66,8 +66,8 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
     for (const look of waiting) look()
     if (twilio.mood === 'hangs up') return void request.socket.destroy()
     if (twilio.mood === 'silent') return
-    if (twilio.mood === 'babbling') return void response.writeHead(201).end('<html>')
     await held
+    if (twilio.mood === 'babbling') return void response.writeHead(201).end('<html>')
     const sid = `SM${String(received.length).padStart(32, '0')}`
     reply(response, 201, { sid, status: 'queued', to: sent.to, body: sent.body, error_code: null })
   }

@@ -125,8 +125,8 @@ async function labelOf(db: Db, { kind, payload }: TextNotification, to: string):
 }
 
 /**
- * Saves the text's question, which YES then answers. A reminder without a question counts as "Are you coming?", unless
- * another question is open.
+ * Makes YES answer this text's question. A reminder without a question counts as "Are you coming?", unless another
+ * question is open. Does nothing if the registration was deleted during the delivery.
  */
 export async function saveQuestion(
   tx: Tx,
@@ -138,6 +138,8 @@ export async function saveQuestion(
   const kind = isUnasked ? 'coming' : questionOf(textKind, payload)
   if (!kind) return
   const { registrationId } = payload
+  const registration = tx.selectFrom('registrations').where('id', '=', registrationId).select('id')
+  if (!(await registration.executeTakeFirst())) return
   const question = appointmentKey(payload)
   await saveTextQuestion(tx, to, { kind, registrationId, question, messageSid: null }, now)
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { signInAdmin } from '../../../../test/support/data.ts'
 import {
+  createTextingApp,
   createTextOutbox,
   morning,
   phone,
   registerForTexts,
   textsIn,
 } from '../../../../test/support/text-outbox.ts'
+import { at, neverAborted, slotAt, start, zone } from '../../../../test/support/text-reminders.ts'
 import { api } from '../../../contract/paths.ts'
 import { giveUpAfterMs, leaseMs } from '../../../domain/delivery-times.ts'
 import { skipReasons } from '../../../domain/message.ts'
+import { remindJob } from '../../jobs/remind.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import { leaseMessage } from './outbox-lease-commands.ts'
 
@@ -114,6 +117,24 @@ describe('a text whose delivery fails', () => {
       state: 'failed',
       last_error: expect.stringMatching(/^given up: no answer; Twilio \w+$/),
     })
+  })
+
+  it('without an answer ends if its registration is deleted meanwhile', async () => {
+    const { app, twilio, createWorker } = await createTextingApp(start)
+    const { sendTexts, logged } = createWorker()
+    const { id } = await registerForTexts(app, await slotAt(app, '13:00'))
+    await sendTexts()
+    app.clock.set(at(6, '18:00'))
+    await remindJob({ db: app.db, zone, sendsTexts: true }).run(app.clock(), neverAborted)
+    twilio.mood = 'babbling'
+    const release = twilio.hold()
+    const sent = sendTexts()
+    await twilio.textTo(phone, /Are you coming/)
+    const token = await signInAdmin(app)
+    expect((await app.delete(api.adminRegistration(id), { token })).status).toBe(204)
+    release()
+    await sent
+    expect(logged.at(-1)?.facts).toMatchObject({ reason: expect.stringMatching(/^no answer/) })
   })
 
   it('because its process was killed is sent once when the lease ends', async () => {
