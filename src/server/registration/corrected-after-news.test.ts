@@ -165,6 +165,26 @@ test('the right mailbox gets the announcements that the wrong one rejected, in a
   expect(await calls()).toEqual([])
 })
 
+test.each([
+  ['is removed', { email: '', isMoved: false }],
+  ['is corrected', { email: right, isMoved: false }],
+  ['is corrected while the family moves', { email: right, isMoved: true }],
+])(
+  'a phone that got an announcement does not get it again when the rejected address %s',
+  async (_what, { isMoved, email }) => {
+    const { mail, event, slot, other, change, tell, mailTo, textsTo } = await setUp({
+      textConsent: true,
+    })
+    mail.answer(familyEmail(1), bounce)
+    const timeSlotIds = [slot.id, other.id]
+    await tell(api.adminAnnouncements(event.id), { timeSlotIds, audience: 'both' })
+    await change({ email, ...(isMoved && { timeSlotId: other.id }) })
+    const announced = (text = '') => text.includes(sentences.en)
+    expect(textsTo(familyPhone(1)).filter(({ body }) => announced(body))).toHaveLength(1)
+    expect(mailTo(right).filter(({ text }) => announced(text))).toHaveLength(email ? 1 : 0)
+  },
+)
+
 test('the right mailbox gets the request to move that the wrong one rejected', async () => {
   const { mail, event, slot, other, id, change, tell, mailTo } = await setUp()
   mail.answer(familyEmail(1), bounce)

@@ -46,7 +46,8 @@ export async function queueNewsAgain(
   const keepsMailbox = former.email !== null && isSameRecipient(former.email, registration.email)
   const current = await findCurrentRegistration(tx, former.id, now)
   const latest = new Map<string, News>()
-  for (const row of await findMessages(tx, former.id)) {
+  const rows = await findMessages(tx, former.id)
+  for (const row of rows) {
     const notification = tryReadNotification(row, current, now)
     if (!notification || !isToFamily(notification)) continue
     const kind = emailKind(notification)
@@ -61,11 +62,13 @@ export async function queueNewsAgain(
     const { payload } = notification
     const { eventId, eventTitle, spanishTitle = null, timeSlotId } = payload
     const { sentences, toldSlotIds, keptUntil, other, noShow } = payload
+    const isTexted = hasAnnouncementText(rows, row, toTextNumber(registration.phone))
+    if (isTexted && registration.email === null) continue
     await queueMessage(
       tx,
       {
         kind,
-        registration,
+        registration: isTexted ? { ...registration, text_consent_at: null } : registration,
         appointment: { ...appointmentOf(payload), eventId, eventTitle, spanishTitle, timeSlotId },
         occasion: `${news} ${now.toISOString()}`,
         by,
@@ -97,6 +100,18 @@ function isUndelivered(row: Row, { email, phone }: Former): boolean {
   return isSameRecipient(row.recipient, recipient)
 }
 
+/** Whether the text of this announcement was sent to the phone, or is queued for it */
+function hasAnnouncementText(rows: readonly Row[], row: Row, phone: string | null): boolean {
+  const key = row.dedupe_key.replace(':announcement:', ':text_announcement:')
+  return rows.some(
+    ({ kind, dedupe_key, recipient, state }) =>
+      kind === 'text_announcement' &&
+      dedupe_key === key &&
+      recipient === phone &&
+      (state === 'sent' || state === 'queued'),
+  )
+}
+
 function findMessages(tx: Tx, registrationId: string) {
   return tx
     .selectFrom('messages')
@@ -104,5 +119,6 @@ function findMessages(tx: Tx, registrationId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .select(['id', 'kind', 'channel', 'state', 'recipient', 'payload', 'last_error', 'called_at'])
+    .select('dedupe_key')
     .execute()
 }
