@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { undoMs } from '../../src/domain/undo.ts'
+import type { Config } from '../../src/server/config/config.ts'
 import { createChannel } from '../../src/server/messages/channels/smtp.ts'
 import { createTextChannel } from '../../src/server/messages/channels/twilio.ts'
 
@@ -17,12 +18,15 @@ const publicUrl = 'https://wash.example.org'
 type Slot = { id: string; eventId: string }
 
 /** An app that delivers e-mails and texts to local servers when the test tells it to */
-export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) {
+export async function createTextingApp(
+  now: string,
+  { textsPerDay = 500, ...config }: Partial<Config> = {},
+) {
   const mail = await startMailServer()
   const twilio = await startTwilioServer()
   const app = await createTestApp({
     now,
-    config: { smtpUrl: mail.url, twilio: twilio.settings, publicUrl, textsPerDay },
+    config: { smtpUrl: mail.url, twilio: twilio.settings, publicUrl, textsPerDay, ...config },
   })
   const closables: { close(): Promise<void> }[] = [mail, twilio]
   onTestFinished(async () => {

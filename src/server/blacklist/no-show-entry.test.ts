@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/data.ts'
 import { textedApp } from '../../../test/support/incoming-texts.ts'
 import { phoneBody } from '../../../test/support/phone-families.ts'
+import { createTextingApp, familyPhone, morning } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
 
 async function setUp(given?: TestApp) {
@@ -37,6 +38,24 @@ test('a no-show without a phone number gets a blacklist entry without a number',
   expect((await missed(id)).status).toBe(200)
   const list = await app.get(api.adminBlacklist(), options)
   expect(list.body).toMatchObject([{ email: familyEmail(1), phone: 'not given' }])
+})
+
+test('a text about a no-show whose ban matches nobody does not speak of a ban', async () => {
+  const noShows = { banMonths: 6, warnsFirst: false }
+  const { app, twilio, sendTexts } = await createTextingApp(morning, { noShows })
+  const { missed } = await setUp(app)
+  const slot = await addSlot(app.db, { now: morning })
+  await registerFamily(app, slot, 2)
+  for (const phone of ['(513) 555-0002', '(513) 555-0003']) {
+    const family = { email: '', textConsent: true, phone }
+    expect((await missed((await registerFamily(app, slot, 1, family)).id)).status).toBe(200)
+  }
+  app.clock.advanceHours(24)
+  await sendTexts()
+  const told = (n: number) =>
+    twilio.received.flatMap(({ to, body }) => (to === familyPhone(n) ? [body] : [])).join()
+  expect(told(2)).toContain('You can sign up again. Next time please cancel.')
+  expect(told(3)).toMatch(/You can sign up again from \w/)
 })
 
 test('additions and removals are listed in the recent activity', async () => {

@@ -70,9 +70,19 @@ async function readRows(db: Db, ids: readonly string[]) {
       sql<number>`(select count(*) from ${keptSpots(new Date(0).toISOString())} as kept
         where kept.time_slot_id = time_slots.id)`.as('keptCount'),
     )
-    .select((eb) => isReplaced(eb).as('isReplaced'))
+    .select((eb) => [isReplaced(eb).as('isReplaced'), matchesNobody(eb).as('matchesNobody')])
     .execute()
 }
+
+/** The entry has no e-mail address, and another family uses its phone. */
+function matchesNobody(eb: ExpressionBuilder<Tables, 'blacklist'>) {
+  const phones = eb
+    .selectFrom('blacklist_phones')
+    .whereRef('blacklist_phones.blacklist_id', '=', 'blacklist.id')
+    .select('blacklist_phones.blacklist_id')
+  return eb.and([eb('blacklist.email_key', '=', ''), eb.not(eb.exists(phones))])
+}
+
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 function isReplaced(eb: ExpressionBuilder<Tables, 'registrations'>) {
@@ -101,7 +111,7 @@ function isReplaced(eb: ExpressionBuilder<Tables, 'registrations'>) {
 }
 
 function present({ phone, address, textConsentAt, isWarning, banEndsAt, ...columns }: Row) {
-  const { capacity, registrationCount, keptCount, ...row } = columns
+  const { capacity, registrationCount, keptCount, matchesNobody, ...row } = columns
   const confirmed = registrationCount ?? 0
   const taken = confirmed + Number(keptCount)
   const isClosed = row.closedAt !== null
@@ -111,7 +121,10 @@ function present({ phone, address, textConsentAt, isWarning, banEndsAt, ...colum
     missing: missingDetails({ phone, address }),
     spotsLeft: isClosed ? 0 : spotsLeft({ capacity, registrationCount: taken }),
     textNumber: textNumberOf({ phone, textConsentAt }),
-    noShow: isWarning === null ? null : { isWarning: isWarning === 1, endsAt: banEndsAt },
+    noShow:
+      isWarning === null
+        ? null
+        : { isWarning: isWarning === 1 || Boolean(matchesNobody), endsAt: banEndsAt },
     isClosed,
     isOverFull: confirmed > capacity,
   }

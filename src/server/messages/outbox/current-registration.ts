@@ -20,7 +20,7 @@ export type CurrentRegistration = EventAppointment & {
   spotsLeft: number
   /** When the event's sign-up opens; null if it has no opening time */
   opensAt: string | null
-  /** The registration's entry on the blacklist, if it is a no-show */
+  /** The registration's entry on the blacklist, if it is a no-show. An entry that matches nobody is only a warning. */
   noShow: NoShowEntry | null
   /** The mailbox has another active registration in this slot; without a mailbox, the phone has a later one. */
   isReplaced: boolean
