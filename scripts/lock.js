@@ -13,10 +13,7 @@ export async function withLock(file, work, { onWait = () => {}, beforePoll = () 
   mkdirSync(dirname(file), { recursive: true })
   let hasWaited = false
   while (!take(file)) {
-    if (isAbandoned(file)) {
-      rmSync(file, { force: true })
-      continue
-    }
+    if (isAbandoned(file) && removeAbandoned(file)) continue
     if (!hasWaited) onWait()
     hasWaited = true
     await new Promise((resolve) => setTimeout(resolve, pollMs))
@@ -39,6 +36,24 @@ function take(file) {
   } catch (error) {
     if (error.code === 'EEXIST') return false
     throw error
+  }
+}
+
+/**
+ * False if another process is removing it. Checks again under a second lock, because that process may have taken the
+ * lock since.
+ */
+function removeAbandoned(file) {
+  const removing = `${file}.removing`
+  if (!take(removing)) {
+    if (isAbandoned(removing)) rmSync(removing, { force: true })
+    return false
+  }
+  try {
+    if (isAbandoned(file)) rmSync(file, { force: true })
+    return true
+  } finally {
+    rmSync(removing, { force: true })
   }
 }
 

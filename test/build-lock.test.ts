@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from './support/folder.ts'
 
-/** Runs a process that holds the lock for a moment; returns what it printed. */
-function workUnder(lock: string): Promise<string> {
+/** Runs a process that holds the lock for a moment; returns what it printed. Calls `onWait` when it waits. */
+function workUnder(lock: string, onWait = () => {}): Promise<string> {
   const code = `
     import { withLock } from ${JSON.stringify(join(process.cwd(), 'scripts/lock.js'))}
     await withLock(${JSON.stringify(lock)}, async () => {
@@ -18,6 +18,7 @@ function workUnder(lock: string): Promise<string> {
     let said = ''
     child.stdout.on('data', (chunk) => {
       said += chunk
+      if (said === 'waits\n') onWait()
     })
     child.once('close', () => resolve(said))
   })
@@ -30,10 +31,29 @@ test('of two simultaneous builds, the second waits for the first', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a killed build does not block the next build', async () => {
-  const lock = join(createTestFolder(), 'web.lock')
+async function writeAbandoned(lock: string): Promise<void> {
   const gone = spawn(process.execPath, ['-e', ''])
   await new Promise((resolve) => gone.once('close', resolve))
   writeFileSync(lock, String(gone.pid))
+}
+
+test('the lock of a killed build does not block the next build', async () => {
+  const lock = join(createTestFolder(), 'web.lock')
+  await writeAbandoned(lock)
   expect(await workUnder(lock)).toBe('begins\nends\n')
+})
+
+test('the lock of a killed build is removed by one process at a time, so that two builds do not both take it', async () => {
+  const lock = join(createTestFolder(), 'web.lock')
+  await writeAbandoned(lock)
+  writeFileSync(`${lock}.removing`, String(process.pid))
+  const said = await workUnder(lock, () => rmSync(`${lock}.removing`))
+  expect(said).toBe('waits\nbegins\nends\n')
+})
+
+test('a process that was killed while it removed a lock does not block the next build', async () => {
+  const lock = join(createTestFolder(), 'web.lock')
+  await writeAbandoned(lock)
+  await writeAbandoned(`${lock}.removing`)
+  expect(await workUnder(lock)).toBe('waits\nbegins\nends\n')
 })
