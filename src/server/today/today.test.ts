@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
@@ -16,6 +14,7 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 import type { Today } from '../../contract/today.ts'
@@ -150,7 +149,7 @@ describe('messages that failed', () => {
 test.runIf(engineUnderTest() === 'sqlite')(
   'a job that no longer runs and a late backup are to-dos, after calls for the next day',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'washday-today-'))
+    const folder = createTestFolder()
     const app = await createTestApp({ config: { backup: { folder, keep: 3 } } })
     const options = { token: await signInAdmin(app) }
     const at = app.clock().toISOString()
