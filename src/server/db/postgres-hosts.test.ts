@@ -9,15 +9,32 @@ import { isUnavailable, isWriteRefused } from './errors.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-async function setReadOnly({ url }: PostgresServer, isReadOnly: boolean): Promise<void> {
+async function setReadOnly(server: PostgresServer, isReadOnly: boolean): Promise<void> {
+  const setting = 'default_transaction_read_only'
+  await inNewSession(server, async (client) => {
+    await client.query(`set ${setting} = off`)
+    await client.query(`alter system set ${setting} = ${isReadOnly}`)
+    await client.query('select pg_reload_conf()')
+  })
+  // The server signals all open sessions before it starts a session with the new setting.
+  await expect
+    .poll(() =>
+      inNewSession(server, async (client) => (await client.query(`show ${setting}`)).rows),
+    )
+    .toEqual([{ [setting]: isReadOnly ? 'on' : 'off' }])
+}
+
+async function inNewSession<T>(
+  { url }: PostgresServer,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('set default_transaction_read_only = off')
-  await client.query(`alter system set default_transaction_read_only = ${isReadOnly}`)
-  await client.query('select pg_reload_conf()')
-  // Open sessions receive the new setting a moment later.
-  await client.query('select pg_sleep(0.1)')
-  await client.end()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts', () => {
