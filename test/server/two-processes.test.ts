@@ -99,13 +99,19 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     const sent = async () =>
       (await messagesIn(database)).filter(({ state }) => state === 'sent').length
     await expect.poll(sent, { timeout: patience }).toBeGreaterThanOrEqual(17)
-    // Wait until every job has run again and found nothing to do.
-    const turn = async () =>
-      (await database.connection.db.selectFrom('job_runs').selectAll().execute())
-        .map(({ last_succeeded_at }) => last_succeeded_at ?? '')
-        .sort()[0] ?? ''
-    const settled = new Date(Date.now() + 400).toISOString()
-    await expect.poll(turn).toSatisfy((oldest) => String(oldest) > settled)
+    // Every job runs again in each process and finds nothing to do; in the other process, after this one has stopped.
+    const [, here] = servers
+    await here.runJobs()
+    await here.stop()
+    const stoppedAt = new Date().toISOString()
+    const notAgain = async () => {
+      const runs = await database.connection.db.selectFrom('job_runs').selectAll().execute()
+      return runs.filter(
+        ({ last_started_at: startedAt, last_succeeded_at: succeededAt }) =>
+          startedAt <= stoppedAt || (succeededAt ?? '') < startedAt,
+      )
+    }
+    await expect.poll(notAgain, { timeout: patience }).toEqual([])
     await stopTwo(servers)
 
     const messages = await messagesIn(database)
