@@ -124,7 +124,7 @@ export const adminSessionsEnd = () => '/api/admin/account/sessions/end'
 export const secondFactor = () => '/api/admin/account/second-factor'
 export const secondFactorConfirm = () => '/api/admin/account/second-factor/confirm'
 export const secondFactorOff = () => '/api/admin/account/second-factor/off'
-/** This and the next four need no session; the secret of a link is sent in the body. */
+/** The next five need no session; the secret of a link is sent in the body. */
 export const readInvitation = () => '/api/admin/invitation/look'
 export const invitationAccept = () => '/api/admin/invitation/accept'
 export const forgottenPassword = () => '/api/admin/forgotten-password'

@@ -52,8 +52,8 @@ export const newAdmin = z.object({
 export type NewAdmin = z.infer<typeof newAdmin>
 
 /**
- * POST /api/admin/admins (SPEC.md 5, admin creation); 409 `username_taken`. Asks for the current password again,
- * because a new account outlives the session; 400 `wrong_password`.
+ * POST /api/admin/admins (SPEC.md 5, admin creation); 409 `username_taken`. Requires the current password, because a
+ * new account outlives the session; 400 `wrong_password`.
  */
 export const addAdminRequest = z.extend(newAdmin, {
   currentPassword: loginRequest.shape.password,

@@ -25,7 +25,7 @@ export const administrator = z.object({
   webhooks: z.array(z.string()),
   /** Valid API keys that this administrator created; signing the administrator out does not revoke them */
   apiKeys: z.array(z.string()),
-  /** Addresses in "Who is notified" that stay after the removal and then belong to no administrator */
+  /** Addresses that stay in "Who is notified" after the removal and then belong to no administrator */
   recipientsLeft: z.array(z.string()),
 })
 export type Administrator = z.infer<typeof administrator>
@@ -44,7 +44,7 @@ export type Invitation = z.infer<typeof invitation>
 export const inviteRequest = z.extend(ownPassword, { email: emailField })
 export type InviteRequest = z.infer<typeof inviteRequest>
 
-/** `link`: null with a mail server, which sends it; shown only once */
+/** `link` is null if a mail server sends it; it is shown only once. */
 export const inviteAnswer = z.object({ invitation, link: z.nullable(z.string()) })
 export type InviteAnswer = z.infer<typeof inviteAnswer>
 

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
- * POST /api/admin/events/{id}/asked-to-move: lowers the slot to `capacity` and asks these confirmed families to move
+ * POST /api/admin/events/{id}/asked-to-move: lowers the slot's capacity and asks these confirmed families to move
  * (docs/decisions/0056)
  */
 export const askToMoveRequest = z.object({
@@ -35,7 +35,7 @@ export const askedToMove = z.object({
       askedAt: z.nullable(z.string()),
     }),
   ),
-  /** Families in the order in which they were asked; `now` is their current slot */
+  /** In the order in which the families were asked; `now` is the family's current slot */
   asked: z.array(
     z.object({
       registrationId: z.string(),

@@ -17,7 +17,7 @@ export const blacklistEntry = z.object({
   endDate: z.nullable(z.string()),
   /** An ended entry stays as history (DESIGN.md 5, rule 4). */
   hasEnded: z.boolean(),
-  /** A warning after a first no-show, not a ban; `hasEnded` is then true */
+  /** A warning after a first no-show; it bans nobody, so `hasEnded` is true. */
   isWarning: z.boolean(),
   createdAt: z.string(),
   /** The registration whose no-show created the entry; null if an administrator added it */
@@ -30,7 +30,7 @@ export type BlacklistEntry = z.infer<typeof blacklistEntry>
 export const addToBlacklistRequest = z.object({
   id: newRowId,
   name: nameField,
-  /** Null for a person without an e-mail address; the entry then matches by phone only */
+  /** Null if the person has no e-mail address; the entry then matches by phone only. */
   email: z.nullable(emailField),
   phone: phoneField(validation.phoneInvalid),
   reason: requiredText(limits.reason, validation.reasonRequired),
@@ -47,6 +47,6 @@ export type BanCheckRequest = z.infer<typeof banCheckRequest>
 export const banCheck = z.object({ isBanned: z.boolean() })
 export type BanCheck = z.infer<typeof banCheck>
 
-/** 201 of POST /api/admin/blacklist; with the number of this person's upcoming registrations */
+/** 201 of POST /api/admin/blacklist */
 export const addToBlacklistAnswer = z.extend(blacklistEntry, { upcomingRegistrations: z.number() })
 export type AddToBlacklistAnswer = z.infer<typeof addToBlacklistAnswer>

@@ -26,7 +26,7 @@ export const call = z.object({
   endTime: z.string(),
   /** Ids of the messages in `news`, for marking them as told */
   messageIds: z.array(z.string()),
-  /** When the family stopped texts; null if the call is not about that */
+  /** When the family stopped texts; null if the call is about something else */
   stoppedAt: z.nullable(z.string()),
   asksComing: z.boolean(),
   /** The latest message of each kind and every announcement, oldest first; `coming` is last */
@@ -64,7 +64,7 @@ export type CallDoneRequest = z.infer<typeof callDoneRequest>
 
 /**
  * POST /api/admin/calls/{registrationId}/coming. `no` cancels like the family's link; `yes` and `no` also mark the
- * messages as told. `no_answer`: nobody picked up, and the family is not listed for this question again. 409
+ * messages as told. `no_answer`: nobody picked up; the family is not listed for this question again. 409
  * `changed_meanwhile` if the slot or its start differs from what the volunteer saw.
  */
 export const callComingRequest = z.object({
@@ -78,7 +78,7 @@ export const callComingRequest = z.object({
 })
 export type CallComingRequest = z.infer<typeof callComingRequest>
 
-/** The answer that a volunteer noted on the phone, until a later answer replaces it (docs/decisions/0082) */
+/** The answer on the phone as a volunteer noted it, unless a later answer has replaced it (docs/decisions/0082) */
 export const notedAnswer = z.object({
   answer: z.enum(['yes', 'no', 'no_answer']),
   notedAt: z.string(),
@@ -101,7 +101,7 @@ export type CorrectAnswerRequest = z.infer<typeof correctAnswerRequest>
 export const callComingAnswer = z.object({ isNew: z.boolean() })
 export type CallComingAnswer = z.infer<typeof callComingAnswer>
 
-/** `told`: number of messages that this request marked; 1 if the call was only about stopped texts */
+/** `told`: number of messages that this request marked as told; 1 if the call was only about stopped texts */
 export const callDoneAnswer = z.object({ told: z.number(), calledAt: z.string() })
 export type CallDoneAnswer = z.infer<typeof callDoneAnswer>
 
@@ -112,16 +112,16 @@ export const toldCall = z.object({
   startTime: z.string(),
   calledAt: z.string(),
   calledBy: z.string(),
-  /** Names of messages; empty with `noted` */
+  /** Names of the messages that were told; empty if `noted` is set */
   about: z.array(z.string()),
   /** Set if the call asked whether the family is coming */
   noted: z.optional(notedAnswer),
-  /** Set with `noted` if a ban matches the family, because correcting the answer may give it a spot */
+  /** Only with `noted`: a ban matches the family, and correcting the answer may give it a spot */
   isBanned: z.optional(z.boolean()),
 })
 export type ToldCall = z.infer<typeof toldCall>
 
-/** GET /api/admin/calls/told: only today's, newest first */
+/** GET /api/admin/calls/told: today's calls, newest first */
 export const toldCallsAnswer = z.array(toldCall)
 
 /** POST /api/admin/calls/{registrationId}/undo: what was marked as told at `calledAt` is listed again */

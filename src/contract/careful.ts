@@ -11,11 +11,11 @@ export const undoHeader = 'undo-id'
 export const ways = ['email', 'text', 'call'] as const
 export type Way = (typeof ways)[number]
 
-/** Found by doing the act and rolling it back (docs/decisions/0054) */
+/** The server finds these by doing the act and rolling it back (docs/decisions/0054). */
 export const consequences = z.object({
   /** "" if the act changes nothing */
   key: z.string(),
-  /** The act adds a blacklist entry that matches nobody: it has no e-mail address and no number of the family's own. */
+  /** The act adds a blacklist entry that matches nobody: it has no e-mail address, and no phone or a shared one. */
   bansNobody: z.optional(z.boolean()),
   /** Families that the act notifies; the family whose registration changes, if any, comes first */
   told: z.array(

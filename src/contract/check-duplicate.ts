@@ -4,8 +4,8 @@ import { signUpTokenField, slotChoice } from './registration.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
- * POST /api/register/check-duplicate. Sends a waitlisted mailbox a sign-up link, at most once an hour. Without an
- * e-mail address, the phone is checked and gets the link by text. An unbookable slot is refused first
+ * POST /api/register/check-duplicate. An e-mail address on the waitlist is sent a sign-up link, at most once an hour.
+ * Without an e-mail address, the phone is checked instead, and the link is texted. An unbookable slot is refused first
  * (docs/decisions/0070).
  * The waitlist entry of `signUpToken` is not a duplicate, because registering completes it (DESIGN.md 5, rule 3).
  */

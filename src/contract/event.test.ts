@@ -41,7 +41,7 @@ describe('creating an event', () => {
     },
   )
 
-  test.each([1.5, 10.5])('says that a capacity is not a whole number: %j', (capacity) => {
+  test.each([1.5, 10.5])('says that the capacity %j is not a whole number', (capacity) => {
     expect(problems(createEventRequest, withSlot({ capacity }))).toEqual([
       'timeSlots.0.capacity: Capacity must be a whole number',
     ])

@@ -29,7 +29,7 @@ export const event = z.object({
   id: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** Null if Spanish readers get the English text; the same goes for `spanishDescription` */
+  /** Null if Spanish readers get the English title, as with `spanishDescription` */
   spanishTitle: z.nullable(z.string()),
   spanishDescription: z.nullable(z.string()),
   date: z.string(),
@@ -65,12 +65,12 @@ export const timeSlotInput = z
   )
 export type TimeSlotInput = z.infer<typeof timeSlotInput>
 
-/** A slot with an id is updated, one without is created. */
+/** A slot with an id is updated; a slot without an id is created. */
 const editedTimeSlot = z.safeExtend(timeSlotInput, {
   id: z.optional(idField(validation.timeSlotRequired)),
 })
 
-/** 1 to `limits.slotsPerEvent` */
+/** A list of 1 to `limits.slotsPerEvent` slots */
 export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
   z
     .array(slot, validation.slotRequired)
@@ -100,7 +100,7 @@ export const eventDetails = {
   laundromatAddress: optionalText(limits.location),
 }
 
-// Errors are reported in this order, which must be that of the form.
+// Errors are reported in this order, which must match the form.
 const { title, ...otherDetails } = eventDetails
 const eventFields = { title, date: dayOrInstantField(validation.dateRequired), ...otherDetails }
 

@@ -33,7 +33,7 @@ export const familyItem = z.object({
   language: z.enum(languages),
   blacklisted: z.boolean(),
   appointments: z.number(),
-  /** The latest appointment with a spot that has started */
+  /** The latest appointment that has started, with a spot */
   last: z.nullable(appointment),
   /** The earliest appointment that has not started, with a spot or on a waitlist */
   next: z.nullable(appointment),
@@ -45,8 +45,8 @@ export const familiesQuery = z.object({
 })
 
 /**
- * What a registration shares with the one whose page is open or, in `samePhone` and `sameAddress`, with any
- * registration of the family
+ * What a registration has in common with the registration whose page is open; in `samePhone` and `sameAddress`, with
+ * any registration of the family
  */
 export const matchReasons = ['email', 'phone', 'address', 'joined'] as const
 export type MatchReason = (typeof matchReasons)[number]
@@ -79,7 +79,7 @@ export const family = z.object({
   language: z.enum(languages),
   /** The family's own appointments, latest start first */
   appointments: z.array(familyAppointment),
-  /** Appointments of possibly other families; those in `samePhone` are not repeated in `sameAddress` */
+  /** These may belong to other families. Appointments in `samePhone` are not repeated in `sameAddress`. */
   samePhone: z.array(familyAppointment),
   sameAddress: z.array(familyAppointment),
   /** Contacts that a volunteer joined to this family; `label` is the e-mail address or phone number */

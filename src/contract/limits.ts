@@ -40,5 +40,5 @@ export const messagesPerPage = 50
 /** Bytes of a request body */
 export const bodyLimit = 64 * 1024
 
-/** Bytes; enough for the most facts per request, each with the longest note in any script */
+/** Bytes; enough for the maximum number of facts per request, each with the longest note in any script */
 export const checkInBodyLimit = 1024 * 1024

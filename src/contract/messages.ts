@@ -82,6 +82,6 @@ export const missedEmails = z.object({
 })
 export type MissedEmails = z.infer<typeof missedEmails>
 
-/** POST /api/admin/messages/missed/send. `held`: number held back, because a mailbox would get too many */
+/** POST /api/admin/messages/missed/send. `held`: number held back, because a mailbox would get too many e-mails */
 export const missedEmailsSent = z.object({ queued: z.number(), held: z.number() })
 export type MissedEmailsSent = z.infer<typeof missedEmailsSent>

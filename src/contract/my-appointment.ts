@@ -20,7 +20,7 @@ const keptForFamily = z.object({
  * personal details are "" once the registration is not active.
  */
 export const myAppointment = z.extend(linkedAppointment, {
-  /** For the check-in code and calendar files; only administrators' requests accept it */
+  /** Used in the check-in code and calendar files; only administrators' requests accept it. */
   registrationId: z.string(),
   /** SEQUENCE of the latest e-mailed calendar file; missing in an appointment stored by an earlier release */
   calendarSequence: z.optional(z.number()),
@@ -41,7 +41,7 @@ export const myAppointment = z.extend(linkedAppointment, {
   spotsLeft: z.number(),
   /** From 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
-  /** A ban on the mailbox or phone that got this link keeps the family from taking a spot or moving to another. */
+  /** The mailbox or phone that got this link is banned, so the family can neither take a spot nor move. */
   isPassedOver: z.optional(z.boolean()),
   /** A spot in this slot was offered to this waiting family. */
   wasOffered: z.boolean(),

@@ -4,7 +4,7 @@ import { validation } from './words/en/validation.ts'
 
 /** Kept in a separate file, so that forms do not load zod's coercion */
 
-/** POST /api/admin/imports/{kind}: the counts that the check showed, so that nothing else is imported */
+/** POST /api/admin/imports/{kind}: the counts that the check showed; 409 if they have changed */
 export const importQuery = z.object({
   ready: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),
   refused: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),

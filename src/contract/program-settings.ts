@@ -42,7 +42,7 @@ export type ProgramSettingsAnswer = z.infer<typeof programSettingsAnswer>
  */
 export const changeSettingsRequest = z.object({
   version: z.int(),
-  /** Asked for again, because a setting outlasts the session */
+  /** Required, because a setting outlasts the session */
   currentPassword: loginRequest.shape.password,
   ...(Object.fromEntries(settingFields.map((name) => [name, field])) as Record<
     SettingField,

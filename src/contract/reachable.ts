@@ -5,7 +5,7 @@ import { validation } from './words/en/validation.ts'
 type Contact = { email?: unknown; phone?: unknown; textConsent?: unknown }
 
 /**
- * Null if messages can reach the family. Without an e-mail address, that takes a text service, a mobile phone and
+ * Null if messages can reach the family. A family without an e-mail address needs a text service, a mobile phone and
  * consent to texts (DESIGN.md 5, rule 15).
  */
 export function whatIsMissing(

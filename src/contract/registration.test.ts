@@ -127,7 +127,7 @@ describe('a sign-up without an e-mail address (rule 15)', () => {
     },
   )
 
-  test('is not assumed for an invalid e-mail address, which is reported as the only problem', () => {
+  test('is not assumed if the e-mail address is invalid, so that is the only problem reported', () => {
     expect(problems(withTexts, { ...agreed, email: 'rosa' })).toEqual([
       'email: Valid email is required',
     ])

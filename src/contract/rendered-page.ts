@@ -17,7 +17,7 @@ export type InitialAppointment = { renderedFor: string; cancel?: Appointment; my
 
 export type InitialData = InitialEvents | InitialAppointment
 
-/** Element with the initial data as JSON; empty if the page has none */
+/** The element that holds the initial data as JSON; empty if the page has none */
 export const initialDataElementId = 'initial-data'
 
 /** Exported by the build's page renderer; returns the HTML of #root. `search` is without "?". */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** GET /api/admin/sending: null unless sending of e-mails, texts and webhooks is held */
+/** GET /api/admin/sending: null unless the sending of e-mails, texts and webhooks is held */
 export const sendingState = z.object({
   held: z.nullable(z.object({ since: z.string(), why: z.enum(['restored', 'command']) })),
 })

@@ -96,7 +96,7 @@ const seriesFields = {
 /** POST /api/admin/series; 404 for an unknown `eventId`, 409 `series_name_taken`, `event_in_series` */
 export const createSeriesRequest = z.extend(z.object(seriesFields), {
   openDaysAhead: z._default(openDaysAheadField, defaultOpenDaysAhead),
-  /** An existing event becomes its month's event, so that the series creates no second one. */
+  /** This existing event becomes the event of its month, so the series does not create another. */
   eventId: z.optional(idField(validation.invalid)),
 })
 export type CreateSeriesRequest = z.infer<typeof createSeriesRequest>

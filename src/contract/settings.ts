@@ -4,7 +4,7 @@ import { type NoShowPolicy, strictNoShows } from '../domain/no-show.ts'
 export type Settings = {
   programName: string
   contactPhone: string
-  /** What a tel: link dials (`numberToDial`); null if an earlier release accepted a phone without a single number */
+  /** What a tel: link dials (`numberToDial`); null if an earlier release accepted several numbers or none */
   contactPhoneDigits: string | null
   contactEmail: string
   /** IANA name, such as America/New_York */
@@ -18,7 +18,7 @@ export type Settings = {
   noShows: NoShowPolicy
   /** Default for new events and series; null to open sign-up at once */
   signUpDaysBefore: number | null
-  /** Months after the event; null for never */
+  /** Months after the event; null to keep names for good */
   keepNamesMonths: number | null
 }
 

@@ -48,7 +48,7 @@ export const analytics = z.extend(stats, {
     z.object({ lead: z.enum(signUpLeads), came: count, noShow: count, notNoted: count }),
   ),
   /**
-   * Freed spots of full slots that are upcoming or ended in the last 365 days. `open`: can still be taken.
+   * Spots freed in full slots that are upcoming or ended in the last 365 days. `open`: spots that can still be taken.
    * `medianHoursToTake`: from the time a spot was freed until it was taken again
    */
   refills: z.array(
@@ -62,7 +62,7 @@ export const analytics = z.extend(stats, {
   ),
   /** The last 12 weeks, oldest first; `week` is a Monday, "2026-11-16" */
   registrationsPerWeek: z.array(z.object({ week: z.string(), registrations: count })),
-  /** The last 12 past events, oldest first; `cancelledLate`: less than 24 hours before the slot */
+  /** The last 12 past events, oldest first; `cancelledLate`: cancelled less than 24 hours before the slot */
   attendance: z.array(
     z.object({
       eventId: z.string(),

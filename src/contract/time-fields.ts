@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Kept in a separate file, because the sign-up form needs none of these */
+/** Kept in a separate file, because the sign-up form needs no times */
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`
 const timeOfDay = String.raw`T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})`

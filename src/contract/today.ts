@@ -5,7 +5,7 @@ const count = z.number()
 const event = { eventId: z.string(), title: z.string() }
 const marks = { ...event, date: z.string(), count }
 
-/** domain/today.ts describes them. */
+/** See domain/today.ts. */
 const toDo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check_in'), ...event, startTime: z.string() }),
   z.object({ kind: z.literal('calls'), count, name: z.string(), startTime: z.string() }),

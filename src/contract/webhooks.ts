@@ -8,7 +8,7 @@ import { validation } from './words/en/validation.ts'
 
 const { validation: words } = adminConnections
 
-/** Asked for again, because webhooks outlive the session; 400 `wrong_password` */
+/** Required, because webhooks outlive the session; 400 `wrong_password` */
 const currentPassword = loginRequest.shape.password
 
 /** POST /api/admin/webhooks; 400 `webhook_url_refused` */

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from './duration.ts'
 export const linkLifeMs = { invitation: 48 * hourMs, password: hourMs }
 export type AdminLinkKind = keyof typeof linkLifeMs
 
-/** Per administrator, including invitations sent again */
+/** Per administrator, including resent invitations */
 export const invitationsPerDay = 10
 export const invitationWindowMs = dayMs
 

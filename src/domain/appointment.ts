@@ -40,7 +40,7 @@ export function whatChanged(
 
 const linesWithLocation = (place: Place) => [...placeLines(place), place.location]
 
-/** Adds the location only if all other lines are unchanged. */
+/** All lines of the place; includes the location only if the other lines are unchanged */
 export function changedPlace(before: Place, after: Place): { was: string[]; now: string[] } {
   const lines =
     placeLines(before).join('\n') === placeLines(after).join('\n') ? linesWithLocation : placeLines

@@ -86,8 +86,8 @@ const byDevice = ({ deviceAt, id }: KeptFact) => ({ at: deviceAt, id })
 const maxAgeMs = 30 * dayMs
 
 /**
- * The time of a fact by the server's clock. `at` and `sentAt` are by the phone's clock, whose error is assumed to be
- * the same at the tap and when the request is sent.
+ * The time of a fact by the server's clock. `at` and `sentAt` are by the phone's clock; its error is assumed to be the
+ * same at both times.
  */
 export function correctTime(at: string, sentAt: string, now: Date): string {
   const ago = Math.max(0, Date.parse(sentAt) - Date.parse(at))

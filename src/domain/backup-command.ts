@@ -1,4 +1,4 @@
-/** "unclear": appending the backup's path could change what the command does, so the command must name it */
+/** "unclear": the command must name the backup's path, because appending the path could change its meaning. */
 export function findPlaceOfFile(command: string): 'named' | 'last' | 'unclear' {
   if (/\$(\{?1|\{?BACKUP_FILE|[@*])/.test(command)) return 'named'
   // `... | tee LOG "$1"` would overwrite the backup.
@@ -12,7 +12,7 @@ const minSecretLength = 4
 const mask = '***'
 
 /** The first group of each pattern is kept; the rest of the match is masked. */
-const secretForms: RegExp[] = [
+const secretPatterns: RegExp[] = [
   // user:password@host, also with an @ in the password
   /((?:^|[\s"'`(=]|:\/\/)[^\s:/@"'`]*):(?!\/\/)\S+(?=@)/g,
   // The token of https://TOKEN@host
@@ -45,8 +45,8 @@ export function lastLinesOf(
 function maskSecrets(text: string, secrets: readonly string[]): string {
   let line = text
   for (const secret of secrets) line = line.replaceAll(secret, mask)
-  for (const form of secretForms) {
-    line = line.replace(form, (_found, kept: string) =>
+  for (const pattern of secretPatterns) {
+    line = line.replace(pattern, (_found, kept: string) =>
       kept.endsWith('=') || /\s$/.test(kept) || kept === '://' ? kept + mask : `${kept}:${mask}`,
     )
   }

@@ -36,7 +36,7 @@ function namedUntil(now: Date, names: readonly string[], database: string) {
 
 /**
  * `isOwn` is false for a backup of another database with the same file name, such as a trial's. It reads the file, so
- * it is called for no more files than needed.
+ * call it for as few files as possible.
  */
 export type BackupFiles = {
   names: readonly string[]
@@ -101,7 +101,7 @@ export function listUpdateBackups({ names, database, isOwn }: BackupFiles, now: 
 }
 
 const beforeUpdatesKept = 3
-/** Copies contain names, which must not stay for good if no further update comes. */
+/** Copies contain families' names, so copies expire even if no further update follows. */
 const beforeUpdateKeptMs = 90 * dayMs
 
 export function beforeUpdatesKeptSince(now: Date): string {

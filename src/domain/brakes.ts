@@ -5,8 +5,8 @@ import { isRecent } from './time-window.ts'
 
 /** Per mailbox or phone, in any 24 hours; messages that administrators cause do not count. */
 export const brakes = {
-  email: { most: 10, forReminders: 2 },
-  text: { most: 5, forReminders: 1 },
+  email: { max: 10, forReminders: 2 },
+  text: { max: 5, forReminders: 1 },
 } as const
 export type Brake = keyof typeof brakes
 
@@ -21,7 +21,7 @@ export const heldBack = {
 } as const
 export type MessageBound = keyof typeof heldBack
 const messageBounds = Object.keys(heldBack) as MessageBound[]
-/** `replies`: the daily limit of replies to a phone's texts; replies are not outbox messages */
+/** `replies`: the daily limit of replies to a phone's texts. Replies are not outbox messages. */
 export type Bound = MessageBound | 'replies'
 export const bounds: readonly Bound[] = [...messageBounds, 'replies']
 
@@ -51,12 +51,12 @@ export function entriesInForce(entries: readonly string[], now: Date): string[] 
 }
 
 /**
- * `wanted`: number of entries including the new message. The last few are reserved for reminders, so that a stranger
- * cannot suppress reminders by flooding a mailbox.
+ * `wanted`: number of entries including the new message. Some are reserved for reminders, so that a stranger cannot
+ * suppress reminders by flooding a mailbox.
  */
 export function isWithinBrake(brake: Brake, wanted: number, isReminder: boolean): boolean {
-  const { most, forReminders } = brakes[brake]
-  return wanted <= (isReminder ? most : most - forReminders)
+  const { max, forReminders } = brakes[brake]
+  return wanted <= (isReminder ? max : max - forReminders)
 }
 
 /** A tenth is reserved (`isReservedText`), so that strangers' sign-ups cannot suppress reminders. */

@@ -16,7 +16,7 @@ export const callReasons = [
 ] as const
 export type CallReason = (typeof callReasons)[number]
 
-/** `kind` of news that comes from no message: the family has stopped texts */
+/** The `kind` of the only news without a message: the family has stopped texts */
 export const textsStopped = 'texts_stopped' as const
 
 type Message = {
@@ -25,7 +25,7 @@ type Message = {
   lastError: string | null
   /** An e-mail about an administrator's act or a free spot (docs/decisions/0071) */
   isNews?: boolean
-  /** The text that was queued with it has been sent, or may still be. */
+  /** The text that was queued with this e-mail was sent or can still be sent. */
   isTexted?: boolean
 }
 
@@ -34,7 +34,7 @@ export function whyCall(
   { hasEmail, hasStopped }: { hasEmail: boolean; hasStopped: boolean },
 ): CallReason | null {
   if (channel === 'call') {
-    // The family has an e-mail address by now, and gets a message there.
+    // A family that now has an e-mail address gets an e-mail.
     if (state !== 'kept' || hasEmail) return null
     return hasStopped ? 'stopped' : 'no_address'
   }

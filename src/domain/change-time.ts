@@ -4,7 +4,7 @@ import { minuteMs } from './duration.ts'
 const clockSkewMs = minuteMs
 
 /**
- * Call it while the row is locked (DESIGN.md 5, rule 19). The result is later than the row's last change, even if
+ * Call this while the row is locked (DESIGN.md 5, rule 19). The result is later than the row's last change, even if
  * another process's clock is up to a minute ahead, so that changes stay in order.
  */
 export function timeOfChange(now: Date, lastChange?: string): Date {

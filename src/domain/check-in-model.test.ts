@@ -48,7 +48,7 @@ test('two phones and a server end up with the same list, whatever happens', {
   })
 })
 
-/** Each case fails without the rule that handles it. */
+/** Without its rule, each case fails. */
 test.each<[string, TimedStep[]]>([
   [
     'a walk-in is deleted while a repeated request with it is still on its way',

@@ -179,7 +179,7 @@ describe('sent facts', () => {
   })
 })
 
-test('a response to an earlier request changes nothing, even if it names facts as taken', () => {
+test('a response to an earlier request changes nothing, even if it accepts facts', () => {
   const first = beginRequest(addFact(opened(), came('1'), later(1)), later(2))
   const second = beginRequest(first.state, later(3))
   const late = { ...listOf(), taken: ['1'] }

@@ -48,7 +48,7 @@ function walkInRow({ walkIn, registrationId }: UnsentFact): ShownFamily | undefi
   }
 }
 
-/** The volunteer's own tap shows until the server has it, even if another phone has noted something later. */
+/** Shows the volunteer's own tap until the server has it, even if another phone has noted something later. */
 function layOver<Row extends CheckInFamily>(row: Row, fact: UnsentFact, clocksApart: number): Row {
   const attendance = attendanceOf(fact.kind)
   if (attendance === undefined) return { ...row, note: fact.note ?? '', unseenNote: null }

@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('no spot is kept without a free one', () => {
+test('no spot is kept if none is free', () => {
   expect(chooseKeptSpots([], 3)).toEqual([])
 })
 

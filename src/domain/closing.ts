@@ -32,7 +32,7 @@ export function allKeptUntil(
 }
 
 /**
- * One slot id for each spot, by rank: slots take turns, so that families can choose between times. Expects `slots` in
+ * One slot id for each spot, by rank. Slots take turns, so that families can choose between times. Expects `slots` in
  * order of start.
  */
 export function chooseKeptSpots(

@@ -1,6 +1,6 @@
 /** Forms ask about likely typos but never refuse them, because any domain can exist. */
 
-/** `typos`: how many letters of the name may be wrong; 0 if real domains are one letter away from it */
+/** `typos`: how many letters of the name may be wrong; 0 if other real domains differ by one letter */
 const providers: readonly [domain: string, typos: number][] = [
   ['gmail.com', 1],
   ['yahoo.com', 1],
@@ -41,7 +41,7 @@ const endings: Record<string, string> = {
   org: 'ogr orgg prg rog',
   edu: 'eud edy',
 }
-/** A typo for .com after a provider's name; some of these endings are countries. */
+/** Typos for .com, but only after a provider's name, because .cm, .co and .om are real endings. */
 const shortened = ['', 'cm', 'co', 'om']
 
 export function suggestEmail(typed: string): string | null {

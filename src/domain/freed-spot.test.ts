@@ -9,7 +9,7 @@ test.each([
   ['2026-10-21T12:00:00.000Z', 'day'],
   ['2026-10-21T12:00:01.000Z', 'last_day'],
 ])(
-  'a spot that starts at noon on October 22 and is freed at %s counts under "%s"',
+  'a spot in a slot that starts at noon on October 22, freed at %s, counts under "%s"',
   (freedAt, lead) => {
     expect(freedLeadOf(freedAt, start)).toBe(lead)
   },

@@ -50,11 +50,11 @@ export function gsmLength(text: string): number {
 export const segmentLength = 160
 
 /** Ends in "..." if it was cut */
-export function shortenGsmText(text: string, most: number): string {
-  if (gsmLength(text) <= most) return text
+export function shortenGsmText(text: string, maxLength: number): string {
+  if (gsmLength(text) <= maxLength) return text
   let kept = ''
   for (const character of text) {
-    if (gsmLength(kept + character) > most - 3) break
+    if (gsmLength(kept + character) > maxLength - 3) break
     kept += character
   }
   return `${kept.trimEnd()}...`

@@ -15,19 +15,29 @@ const run: JobRun = {
   error: null,
 }
 
-describe('a job', () => {
+describe('a job that', () => {
   it.each<[string, Partial<JobRun>, number, boolean]>([
     ['ran just now', {}, 200, false],
     ['last ended three intervals ago', {}, 100 + 3 * intervalMs, false],
     ['last ended more than three intervals ago', {}, 101 + 3 * intervalMs, true],
-    ['has a long interval', { intervalMs: 3_600_000 }, 3 * 3_600_000, false],
+    [
+      'last ended less than three of its long intervals ago',
+      { intervalMs: 3_600_000 },
+      3 * 3_600_000,
+      false,
+    ],
     ['runs long', { endedAt: iso(-1) }, maxRunMs, false],
     ['runs too long', { endedAt: iso(-1) }, maxRunMs + 1, true],
     ['runs for the first time', { endedAt: null }, maxRunMs, false],
     ['runs too long the first time', { endedAt: null }, maxRunMs + 1, true],
-    ['ended as soon as it began', { endedAt: iso(0) }, 1 + 3 * intervalMs, true],
+    [
+      'ended as soon as it began, more than three intervals ago,',
+      { endedAt: iso(0) },
+      1 + 3 * intervalMs,
+      true,
+    ],
     ['ran in the future, because the clock was set back', {}, -3_600_000, false],
-  ])('%s (late: $3)', (_case, facts, now, late) => {
+  ])('%s is late: $3', (_case, facts, now, late) => {
     expect(isJobLate({ ...run, ...facts }, at(now))).toBe(late)
   })
 })

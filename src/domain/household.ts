@@ -65,7 +65,7 @@ export function whyDuplicate(
 }
 
 /**
- * Whether a registration has exactly these keys: the family then repeats a sign-up whose response was lost
+ * Whether a registration has exactly these keys, so the family repeats a sign-up because its response was lost
  * (docs/decisions/0017).
  */
 export function isRepeatedSignUp(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFaultOfOurs } from './mail-failure.ts'
+import { isInstallationFault } from './mail-failure.ts'
 
 describe('a fault of this installation', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('a fault of this installation', () => {
     'SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587',
     'SMTP 530 5.7.1 to RCPT TO',
     'given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587',
-  ])('is recognized in the error %s', (reason) => expect(isFaultOfOurs(reason)).toBe(true))
+  ])('is recognized in the error %s', (reason) => expect(isInstallationFault(reason)).toBe(true))
 })
 
 describe('a fault of one message, or an unknown fault,', () => {
@@ -27,5 +27,7 @@ describe('a fault of one message, or an unknown fault,', () => {
     'could not be made',
     'database failed',
     'no longer of use',
-  ])('is recognized in the error %s', (reason) => expect(isFaultOfOurs(reason)).toBe(false))
+  ])('is no fault of this installation: %s', (reason) =>
+    expect(isInstallationFault(reason)).toBe(false),
+  )
 })

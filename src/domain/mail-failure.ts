@@ -3,7 +3,7 @@
  * server refused the recipient or the content, or if the e-mail may have arrived ("no answer; ..."). `reason` is the
  * SMTP channel's, or a message's `last_error`.
  */
-export function isFaultOfOurs(reason: string | null): boolean {
+export function isInstallationFault(reason: string | null): boolean {
   const [, failure = ''] = /^(?:given up: )?(.*)$/s.exec(reason ?? '') ?? []
   return faults.some((pattern) => pattern.test(failure))
 }
@@ -11,8 +11,8 @@ export function isFaultOfOurs(reason: string | null): boolean {
 const faults = [
   // Authentication required or refused, at any step
   /^SMTP 53[0458]\b/,
-  // Any other answer, except to RCPT TO and DATA
+  // Any other SMTP response, except to RCPT TO and DATA
   /^SMTP \d{3}(?! .*\bto (RCPT TO|DATA)\b).* at \S+$/,
-  // No SMTP code: connection, name, certificate or sign-in failed. Excludes faults of one message and unknown faults.
+  // No SMTP code: connection, host name, certificate or sign-in. Excludes faults of one message and unknown faults.
   /^(?!EENVELOPE|EMESSAGE|ESTREAM|UNKNOWN)[A-Z][A-Z\d_]+ at \S+$/,
 ]

@@ -19,7 +19,7 @@ type Registration = Appointment & {
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
   noShow: NoShowEntry | null
-  /** Its mailbox has another active registration in the same slot; without a mailbox, its phone has a later one */
+  /** Another active registration in this slot has its mailbox; without a mailbox, a later one has its phone. */
   isReplaced: boolean
   isClosed?: boolean | undefined
   isPassedOver?: boolean | undefined
@@ -36,7 +36,7 @@ type Message = SlotTimes & {
   before?: Appointment
   other?: { eventId?: string; until: string } | undefined
   queuedAt?: string
-  /** All slots to whose families an announcement was sent */
+  /** All slots that an announcement was sent to */
   toldSlotIds?: readonly string[] | undefined
 }
 
@@ -136,7 +136,7 @@ export function isForSlot(
   return timeSlotId === slotId || (kind === 'announcement' && toldSlotIds.includes(slotId))
 }
 
-/** Meanwhile, the other event may have been called off, filled up or moved. */
+/** The other event may have been called off, filled up or moved since the message was queued. */
 function hasRoomElsewhere({ other }: Message, { promised }: Registration, now: Date): boolean {
   if (!promised || !other?.eventId) return true
   return otherEventOf(promised.elsewhere, other.eventId, now) !== undefined

@@ -1,9 +1,6 @@
 import type { MessageChannel, MessageState } from './message.ts'
 
-/**
- * Why an administrator cannot resend a message. `waiting`: it is queued already, so that a second request does not send
- * it twice
- */
+/** Why an administrator cannot resend a message. `waiting`: it is already queued, and must not be sent twice */
 export const resendRefusals = [
   'no_mail_server',
   'no_text_service',

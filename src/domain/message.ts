@@ -30,7 +30,7 @@ export function loggedStateOf(message: {
 /** `last_error` of messages that are not sent on purpose. The values are stored and must not change. */
 export const skipReasons = {
   obsolete: 'no longer of use',
-  /** For example, because a change was undone before its message was sent */
+  /** For example, if a change was reversed before its message was sent */
   alreadyTold: 'already told',
   stopped: 'stopped',
   noConsent: 'not agreed to',
@@ -61,7 +61,7 @@ function fold(recipient: string | null): string {
 }
 
 /**
- * Null if nothing is new for the family, once its slot is over, and for a no-show, which has its own notice.
+ * Null if nothing is new for the family, if its slot is over, and for a no-show, which has its own notice.
  * `needsLink`: the family's links were revoked
  */
 export function chooseChangeMessage(

@@ -38,7 +38,7 @@ test.each([
     false,
   ],
   [
-    'a second Tuesday long ago comes the first second Tuesday that is not over',
+    'a second Tuesday long ago comes the earliest second Tuesday that is not over',
     '2024-02-13',
     '2026-11-11',
     '2026-12-08',

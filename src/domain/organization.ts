@@ -11,7 +11,7 @@ export function isForDigest(type: string): type is OrganizationActivity {
 }
 
 const digestMs = 15 * minuteMs
-/** Activities are committed shortly after their time, so a digest ends at least this long before now. */
+/** An activity is committed shortly after its time, so a digest ends at least this long before now. */
 const settledAfterMs = minuteMs
 
 /** UTC; a full quarter of an hour */

@@ -13,7 +13,7 @@ export type OtherEvent = Place & {
   until: string
 }
 
-/** Not closed, but it may have started, and its sign-up may not be open yet */
+/** A slot that is not closed; it may have started, and its sign-up may not be open yet. */
 export type FreeSlot = Pick<OtherEvent, 'eventId' | 'eventTitle' | 'spanishTitle'> &
   Place &
   SlotTimes & {
@@ -22,7 +22,7 @@ export type FreeSlot = Pick<OtherEvent, 'eventId' | 'eventTitle' | 'spanishTitle
     opensAt: string | null
   }
 
-export function takeable<Slot extends FreeSlot>(slots: readonly Slot[], now: Date): Slot[] {
+export function takeableSlots<Slot extends FreeSlot>(slots: readonly Slot[], now: Date): Slot[] {
   return slots.filter((slot) => !hasStarted(slot, now) && isSignUpOpen(slot.opensAt, now))
 }
 
@@ -32,7 +32,7 @@ export function otherEventOf(
   eventId: string,
   now: Date,
 ): OtherEvent | undefined {
-  const free = takeable(slots, now).filter((slot) => slot.eventId === eventId)
+  const free = takeableSlots(slots, now).filter((slot) => slot.eventId === eventId)
   const [first] = free
   const last = free.at(-1)
   if (!first || !last) return undefined

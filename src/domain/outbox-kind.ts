@@ -11,7 +11,7 @@ export const organizationKinds = [
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
-/** E-mails to administrators about their own accounts, or changes that all must know (docs/decisions/0050) */
+/** E-mails to administrators about their own account or a change that all must know (docs/decisions/0050) */
 export const administratorKinds = [
   'admin_invited',
   'admin_password_link',
@@ -43,14 +43,12 @@ export function isForAdministrator(kind: string): kind is AdministratorKind {
   return administratorKinds.some((one) => one === kind)
 }
 
-/** A later release, which may run at the same time during an update, may queue kinds that this one does not know. */
+/** During an update, a later release may run at the same time and queue kinds that this release does not know. */
 export function isKnownKind(kind: string): kind is OutboxKind {
   return outboxKinds.some((one) => one === kind)
 }
 
-/**
- * A text about a cancellation, or to the family's former phone. The first of each may exceed the phone's brake.
- */
+/** A text about a cancellation, or to the family's former phone; the first of each may exceed the phone's brake. */
 export function isParting(kind: OutboxKind): boolean {
   return kind === 'text_cancelled' || kind === 'text_phone_changed'
 }

@@ -3,7 +3,7 @@ import { cleanText } from './visible-text.ts'
 const maxGreetingLength = 60
 /** Letters with their marks and joiners, and the punctuation of names */
 const onlyLetters = /^(?:[\p{L}\p{M} '’‘ʻʼ`´.,&\u2010\u2011-]|\u200c|\u200d)+$/u
-/** Dots of other scripts and their look-alikes; NFKC turns the rest into full stops. */
+/** Dots of other scripts and their look-alikes, unless NFKC turns them into full stops */
 const otherDots = /[。・•∙⋅·‧ꞏ۔।]/g
 
 const addressLike = [

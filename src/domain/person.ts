@@ -93,7 +93,7 @@ export function isPhoneUri(phone: string): boolean {
   return phone.normalize('NFKC').includes('=')
 }
 
-/** The ten digits of a field that holds nothing but a number under +1; null for extensions and other countries */
+/** The ten digits of a field that holds only a US or Canadian number; null for extensions and other countries */
 export function plainPhoneKey(phone: string): string | null {
   const text = toAsciiDigits(phone)
   const key = onePhoneKey(text)
@@ -104,12 +104,12 @@ export function plainPhoneKey(phone: string): string | null {
   return isPlain ? key : null
 }
 
-/** Ten digits in groups of 3, 3 and 4, joined or separate, perhaps after +1 or 001; expects runs between spaces. */
+/** Ten digits in groups of 3, 3 and 4, joined or separate, perhaps after +1 or 001; expects a space around each run. */
 const usualNumber = / [01]*\d{3} ?\d{3} ?\d{4}(?= )/g
 
 /**
- * Numbers in runs of digits with another grouping: ten digits from the start of a run to the end of the same or a later
- * run, and the first and the last ten digits, because any extra digits stand before or after the number.
+ * Possible numbers in runs of digits that are grouped differently: consecutive runs with ten digits in total, and the
+ * first and the last ten digits, because extra digits stand before or after the number.
  */
 function oddNumbers(runs: string[]): string[] {
   const digits = runs.join('')

@@ -13,7 +13,7 @@ export type ProgramSettings = {
   reminders: ReminderTimes
   /** Program time, "18:00" */
   eventListTime: string
-  /** Months after the event; null for never */
+  /** Months after the event; null to keep names for good */
   keepNamesMonths: number | null
   /** Null for at once */
   signUpDaysBefore: number | null

@@ -11,7 +11,7 @@ describe('a preset is a whole month, quarter or year', () => {
     ['last_quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
     ['this_year', '2026-12-31', '2026-01-01', '2026-12-31'],
     ['last_year', '2026-01-01', '2025-01-01', '2025-12-31'],
-  ])('%s on %s: %s to %s', (preset, today, from, to) => {
+  ])('%s on %s is %s to %s', (preset, today, from, to) => {
     expect(presetPeriod(preset, today)).toEqual({ from, to })
   })
 })

@@ -43,7 +43,7 @@ export function beginReport(): ReportFold {
   }
 }
 
-/** Callers omit closed slots, except families that came anyway. */
+/** Callers omit registrations in closed slots, unless the family came anyway. */
 export function addToReport(
   fold: ReportFold,
   row: ReportRow,

@@ -6,7 +6,7 @@ export function nameKey(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
-/** Proves nothing: families share names and phones */
+/** Only a hint, because families share names and phones */
 export function mayBeSameFamily(one: Family, other: Family): boolean {
   const name = nameKey(one.name)
   if (name !== '' && name === nameKey(other.name)) return true

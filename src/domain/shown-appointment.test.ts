@@ -9,7 +9,7 @@ describe('an appointment', () => {
     status: 'confirmed' as const,
   }
   it.each([
-    ['the same', now, false],
+    ['the same appointment', now, false],
     ['the same instant in another zone', { startTime: '2026-12-08T09:00:00-05:00' }, false],
     ['nothing', {}, false],
     ['another slot', { ...now, timeSlotId: 'other' }, true],

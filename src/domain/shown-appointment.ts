@@ -10,7 +10,7 @@ type Appointment = {
 /** What a page showed when the family answered; a client omits what it does not show. */
 export type ShownAppointment = { [Key in keyof Appointment]?: Appointment[Key] | undefined }
 
-/** Whether the family saw another appointment: a volunteer may have moved it since, or a spot may have become its own. */
+/** Whether the appointment differs from what the family saw, for example because the family was moved or promoted */
 export function hasChangedSince(shown: ShownAppointment, now: Appointment): boolean {
   return (
     differs(shown.timeSlotId, now.timeSlotId) ||

@@ -81,7 +81,7 @@ describe('of several reasons, one that says nothing about the person usually com
       'too_many_requests',
     ],
     ['banned, registered', { ...banned, ...signedUp }, 'unable_to_register'],
-    // With the same details, the family repeats its sign-up because the response was lost.
+    // A family with the same details repeats its sign-up because the response was lost.
     ['full, registered', { ...declines, ...signedUp }, 'already_registered'],
     ['full, registered, banned', { ...declines, ...signedUp, ...banned }, 'unable_to_register'],
     [
@@ -90,7 +90,7 @@ describe('of several reasons, one that says nothing about the person usually com
       'slot_full',
     ],
     ['full, with the link of a waitlist entry', { ...declines, ...linked }, 'slot_full'],
-  ])('%s: $2', (_what, changes, refusal) => {
+  ])('given "%s", the refusal is $2', (_what, changes, refusal) => {
     expect(whyNotSignUp({ ...spot, ...changes }, now)).toBe(refusal)
   })
 })

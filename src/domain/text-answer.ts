@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from './duration.ts'
 
 /**
- * Twilio itself handles a text that is one of these words, and blocks or unblocks the number: STOP, STOPALL,
- * UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE, OPTOUT; START, UNSTOP, YES; HELP, INFO. CANCEL alone is therefore a STOP, and
- * C cancels an appointment.
+ * Twilio itself handles a text that is only one of these words: STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE,
+ * OPTOUT (blocks the number); START, UNSTOP, YES (unblocks it); HELP, INFO. CANCEL alone is therefore a STOP, and C
+ * cancels an appointment.
  * Spanish texts ask for VOY and ACEPTO, because SÍ would make the texts twice as expensive.
  * https://help.twilio.com/articles/223134027
  */
@@ -51,7 +51,7 @@ const stopsOfTwilio = new Set([
   'optout',
 ])
 
-/** Twilio answers these itself, unless it is configured otherwise. */
+/** By default, Twilio answers these texts itself. */
 export function isStopOfTwilio(body: string): boolean {
   return stopsOfTwilio.has(body.trim().toLowerCase())
 }

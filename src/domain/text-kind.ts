@@ -50,7 +50,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_phone_changed: 'email_changed',
 }
 
-/** The text beside an e-mail. A message that asks "Are you coming?" takes its text from `textInstead`. */
+/** The text sent with an e-mail. If the message asks "Are you coming?", its text is that of `textInstead`. */
 export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   registration_confirmed: 'text_confirmed',
   spot_available: 'text_spot_available',
@@ -96,7 +96,7 @@ export function isTextWithEmail(kind: TextKind): boolean {
   return reminders.includes(kind) || Object.values(textBeside).includes(kind)
 }
 
-/** No link, because nothing is left to do, an earlier text has it, or the phone is no longer the family's */
+/** No link: nothing is left to do, an earlier text has it, or the phone is no longer the family's. */
 const neverWithLink: readonly TextKind[] = [
   'text_cancelled',
   'text_reminder_day_of',

@@ -82,7 +82,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     ])
   })
 
-  test('over midnight', () => {
+  test('even across midnight', () => {
     const night = [{ startTime: '2026-12-09T04:00:00.000Z', endTime: '2026-12-09T06:00:00.000Z' }]
     expect(moveSlots(night, '2027-06-08', newYork)).toEqual([
       { startTime: '2027-06-09T03:00:00.000Z', endTime: '2027-06-09T05:00:00.000Z' },
@@ -113,7 +113,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     },
   )
 
-  test('or stays without slots if it has none', () => {
+  test('and stays without slots if it had none', () => {
     expect(moveSlots([], '2027-03-14', newYork)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ const others: ToDo[] = [
 ]
 const kinds = (list: ToDo[]) => sortToDo(list, now).map(({ kind }) => kind)
 
-test('the most urgent to-do comes first; a call about tomorrow comes before problems of the server', () => {
+test('the most urgent to-do comes first; a call about tomorrow comes before server problems', () => {
   const rest = ['messages_failed', 'who_came', 'banned_waiting', 'possible_duplicates']
   expect(kinds([...others, calls('2026-12-08T20:00:00.000Z')])).toEqual([
     'check_in',

@@ -6,9 +6,9 @@ export type ToDo =
   /** `name` and `startTime` are those of the first call. */
   | { kind: 'calls'; count: number; name: string; startTime: string }
   | HealthWarning
-  /** Null if there is no backup */
+  /** `at` is null if there is no backup. */
   | { kind: 'backup_late'; at: string | null }
-  /** Messages of the last week that no call replaces, to the organization or about slots that are not over */
+  /** Failed messages of the last week, to the organization or about slots that are not over, that no call replaces */
   | { kind: 'messages_failed'; count: number; since: string }
   /** Families of the last event without a noted attendance */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }

@@ -2,7 +2,7 @@ import { type Appointment, whatChanged } from './appointment.ts'
 import { isToFormerOwner, type MessageKind } from './message-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 
-/** Compares a family's next message with what it was last told about its appointment (DESIGN.md 5, rule 19). */
+/** Compares a family's next message with what the family was last told about its appointment (DESIGN.md 5, rule 19). */
 
 /** A message that reached the family, or may have */
 export type Heard = {
@@ -13,7 +13,7 @@ export type Heard = {
 }
 
 export type Told = {
-  /** Null if no message has said it */
+  /** Null if no message has named a status */
   status: RegistrationStatus | null
   isClosed: boolean
   appointment: Appointment

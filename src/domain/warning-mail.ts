@@ -10,9 +10,9 @@ export const warningMailsADay = 6
 export const mailDayMs = 24 * hourMs
 
 const notMailed: readonly HealthWarning['kind'][] = [
-  // It has its own e-mail.
+  // A burst has its own e-mail.
   'sign_up_burst',
-  // Delivering an e-mail about it would clear it. If sending keeps failing, `messages_waiting` follows.
+  // Delivering an e-mail about this warning would clear it. If sending keeps failing, `messages_waiting` follows.
   'send_failed',
 ]
 
@@ -27,7 +27,7 @@ export type WatchedWarning = {
   key: string
   firstSeenAt: string
   goneSince: string | null
-  /** When its e-mail was queued */
+  /** When the e-mail about the warning was queued */
   toldAt: string | null
 }
 
@@ -48,7 +48,7 @@ export type WatchPlan = {
   gone: string[]
   begun: string[]
   over: string[]
-  /** Over, without an e-mail about the end */
+  /** Ended warnings whose end is not mailed */
   forgotten: string[]
 }
 

@@ -87,8 +87,8 @@ test('a flood of requests sends a mailbox with three registrations one link for 
 
 test('a mailbox that has reached its limit gets no link; at most one link an hour per registration is held back', async () => {
   const app = await appWithFamily()
-  const { most, forReminders } = brakes.email
-  for (let n = 0; n < most - forReminders; n++) {
+  const { max, forReminders } = brakes.email
+  for (let n = 0; n < max - forReminders; n++) {
     await app.post(api.register(), registerBody(await addSlot(app.db), 1))
   }
   for (let round = 0; round < 5; round++) {

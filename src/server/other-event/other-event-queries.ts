@@ -1,7 +1,7 @@
 import type { AskOutcome, OtherEventAsk } from '../../contract/other-event.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { isHouseholdFull, isSamePerson } from '../../domain/household.ts'
-import { type OtherEvent, otherEventOf, takeable } from '../../domain/other-event.ts'
+import { type OtherEvent, otherEventOf, takeableSlots } from '../../domain/other-event.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import { allServices } from '../config/sends-texts.ts'
@@ -74,7 +74,7 @@ export async function findOtherEvent(
   const all = await findFreeSlots(db, [eventId], await countKeptSpots(db, now))
   const slots = all.filter(({ left }) => left > 0)
   const other = otherEventOf(slots, eventId, now)
-  return other && { other, slotIds: takeable(slots, now).map(({ timeSlotId }) => timeSlotId) }
+  return other && { other, slotIds: takeableSlots(slots, now).map(({ timeSlotId }) => timeSlotId) }
 }
 
 export async function listAsks(db: Db, eventId: string): Promise<OtherEventAsk[]> {

@@ -6,7 +6,7 @@ type CallFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
   when: string
   where: string
-  /** The earlier day, time and place; "" if unknown */
+  /** The day, time and place before the change; "" if unknown */
   before: string
   sentence: string
 }

@@ -40,7 +40,7 @@ export const adminTell = {
   writeHint:
     'One or two short sentences. Each message also names the time and the place; emails also your phone.',
   starters: 'Start from',
-  /** Not "today", because messages name the day */
+  /** None says "today", because messages name the day. */
   starterList: [
     closed,
     {

@@ -6,7 +6,7 @@ export const find = {
   busy: 'Sending...',
   failed: 'We could not send your request. Please try again.',
   orCall: 'Or call us at',
-  /** Without a mail server and a text service */
+  /** With neither a mail server nor a text service */
   callOnly: 'Did you lose your link? Call us, and we will find your appointment:',
   sent: {
     email: 'Look in your email',

@@ -15,7 +15,7 @@ export const my = {
   invalid: {
     title: 'This link no longer works',
     text: "Please use the one in your newest message. Can't find it? We can look up your appointment.",
-    /** Without a mail server and a text service, the browser has the only link. */
+    /** With neither a mail server nor a text service, only the browser has a link. */
     withoutMessages:
       'After signing up, your link works for one hour. To change or cancel later, please call us.',
     call: 'Need help? Call us at',

@@ -1,6 +1,6 @@
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** For ADMIN_NOTIFICATION_EMAILS */
+/** E-mails to ADMIN_NOTIFICATION_EMAILS */
 export const organizationWords = {
   digest: {
     subject: (summary: string) => `Sign-ups: ${summary}`,

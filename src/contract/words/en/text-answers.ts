@@ -1,5 +1,5 @@
 /**
- * GSM-7 characters only. With its values, each takes one segment, or two for `otherOffer`. `when` is "Tue, Dec 8, 9:00
+ * GSM-7 characters only. With its values, each text takes one segment, `otherOffer` two. `when` is "Tue, Dec 8, 9:00
  * AM", `phone` the contact phone.
  */
 export const textAnswers = {

@@ -233,5 +233,5 @@ export const my: typeof english = {
   },
 }
 
-/** Masculine, as "lugar en la lista" is */
+/** Masculine, to agree with "lugar en la lista" */
 export const ordinal: typeof englishOrdinal = (n) => `${n}.º`

@@ -21,10 +21,9 @@ async function addSlots(db: Db, count: number, now = testNow) {
 }
 
 /** How many sign-ups can e-mail one mailbox; each also reserves room for a cancellation e-mail */
-const emailedSignUps = (brakes.email.most - brakes.email.forReminders) / 2
+const emailedSignUps = (brakes.email.max - brakes.email.forReminders) / 2
 
-const publicLimit = (brake: { most: number; forReminders: number }) =>
-  brake.most - brake.forReminders
+const publicLimit = (brake: { max: number; forReminders: number }) => brake.max - brake.forReminders
 
 describe('the brakes on public requests', () => {
   test('limit sixty rounds of sign-up and cancellation to eight e-mails to a mailbox and four texts to a phone', async () => {

@@ -17,7 +17,7 @@ import { findUnreminded } from '../../reminder/reminder-queries.ts'
 import { findHeldBack } from './brake-queries.ts'
 
 /** How many sign-ups can e-mail one mailbox; each also reserves room for a cancellation e-mail */
-const publicEmails = (brakes.email.most - brakes.email.forReminders) / 2
+const publicEmails = (brakes.email.max - brakes.email.forReminders) / 2
 
 async function flood({ app }: TextingApp, events = publicEmails + 2): Promise<void> {
   for (let n = 0; n < events; n++) {
@@ -55,7 +55,7 @@ test('messages of administrators’ acts are queued beyond the limit and do not 
     const body = { ...registerBody(slot, 1, { textConsent: true }), status: 'auto' }
     expect((await app.post('/api/admin/registrations', body, { token })).status).toBe(201)
   }
-  for (let n = 0; n < brakes.email.most; n++) await add()
+  for (let n = 0; n < brakes.email.max; n++) await add()
   await flood(texting, publicEmails)
   await add()
   const states = await app.db.selectFrom('messages').select('state').execute()

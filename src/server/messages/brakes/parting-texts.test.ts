@@ -14,7 +14,7 @@ import { brakes } from '../../../domain/brakes.ts'
 
 /** Signs strangers up with this phone until its texts are held back. */
 async function reachPhoneLimit({ app }: TextingApp, phone: string): Promise<void> {
-  for (let n = 0; n <= brakes.text.most; n++) {
+  for (let n = 0; n <= brakes.text.max; n++) {
     const slot = await addSlot(app.db, { now: morning, inHours: 200 + n, capacity: 2 })
     const body = registerBody(slot, 500 + n, { phone, textConsent: true })
     expect((await app.post(api.register(), body)).status).toBe(201)

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
+import { isInstallationFault } from '../../../domain/mail-failure.ts'
 import { type Mailbox, parseMailbox } from '../../../domain/mailbox.ts'
 import type { Picture } from '../templates/check-in-code.ts'
 import type { Channel, DeliveryResult, OutgoingMessage } from './channel.ts'
@@ -101,7 +101,7 @@ function classifyError(error: unknown, smtpUrl: string, isHandedOver: boolean): 
   const { responseCode, permanent, command } = error as NodemailerError
   const reason = reasonOf(error, smtpUrl)
   if (!responseCode) return { outcome: isHandedOver ? 'unanswered' : 'delayed', reason }
-  const isFinal = permanent && command === 'RCPT TO' && !isFaultOfOurs(reason)
+  const isFinal = permanent && command === 'RCPT TO' && !isInstallationFault(reason)
   return { outcome: isFinal ? 'refused' : 'delayed', reason }
 }
 

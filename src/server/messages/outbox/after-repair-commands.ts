@@ -1,4 +1,4 @@
-import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
+import { isInstallationFault } from '../../../domain/mail-failure.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
  */
 export async function retryAfterRepair(db: Db): Promise<void> {
   const waiting = await waitingEmails(db).select('last_error as reason').distinct().execute()
-  const reasons = waiting.map(({ reason }) => reason ?? '').filter(isFaultOfOurs)
+  const reasons = waiting.map(({ reason }) => reason ?? '').filter(isInstallationFault)
   if (reasons.length === 0) return
   await db
     .updateTable('messages')

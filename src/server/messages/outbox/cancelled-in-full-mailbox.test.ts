@@ -41,7 +41,7 @@ test('a family that got a confirmation gets the cancellation even if its mailbox
   await cancel(app, first.registration)
   await sendEmails()
   expect(await states(app, 'cancelled')).toEqual(['sent'])
-  expect(mail.received.length).toBeLessThanOrEqual(brakes.email.most)
+  expect(mail.received.length).toBeLessThanOrEqual(brakes.email.max)
 })
 
 test('the cancellation e-mails stay within the limit if the sign-ups of many days are cancelled on one day', async () => {
@@ -60,7 +60,7 @@ test('the cancellation e-mails stay within the limit if the sign-ups of many day
   confirmations.forEach((state, n) => {
     if (state === 'sent') expect(cancelled[n]).toBe('sent')
   })
-  expect(mail.received.length - before).toBeLessThanOrEqual(brakes.email.most)
+  expect(mail.received.length - before).toBeLessThanOrEqual(brakes.email.max)
 })
 
 test('no room stays reserved for a cancellation once the slot is over', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
+import { isInstallationFault } from '../../../domain/mail-failure.ts'
 import type { Db } from '../../db/connect.ts'
 import { parseMessagePayload } from '../outbox-payload.ts'
 import { findCurrentRegistrations } from './current-registration-queries.ts'
@@ -30,7 +30,7 @@ export type MissedEmail = {
  */
 export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]> {
   const rows = (await findKeptOrGivenUp(db, now)).filter(
-    ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
+    ({ state, lastError }) => state === 'kept' || isInstallationFault(lastError),
   )
   const missed = await inChunks(rows, (some) => findStillTrue(db, some, now))
   /** Per news, when the newest sent or queued e-mail was queued; it replaces earlier e-mails. */

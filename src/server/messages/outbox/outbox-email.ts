@@ -1,4 +1,4 @@
-import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
+import { isInstallationFault } from '../../../domain/mail-failure.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
@@ -86,7 +86,7 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   if (delivery.outcome === 'sent') return { outcome: 'sent', payload: notification.payload }
   const isOurs =
     delivery.outcome === 'delayed' &&
-    isFaultOfOurs(delivery.reason) &&
+    isInstallationFault(delivery.reason) &&
     isAboutFuture(notification, now)
   return { ...delivery, expiresAt: expiryOf(notification), isOurs }
 }
