@@ -13,7 +13,7 @@ export const lastAfterwards = z.nullable(
       didNotCome: z.number(),
       notKnown: z.number(),
       open: z.number(),
-      /** Families that came without an appointment, from the waitlist, or after cancelling */
+      /** Families that came without a spot: not registered, waitlisted or cancelled */
       walkIns: z.number(),
       loads: z.number(),
     }),

@@ -33,8 +33,8 @@ export const shownAppointment = z.object({
 })
 
 /**
- * POST /api/cancel/{token}. The body is optional, because SPEC.md 7 has none; 409 `slot_moved` if it differs from the
- * current appointment
+ * POST /api/cancel/{token}. The body is optional, because SPEC.md 7 has none; 409 `slot_moved` if the body differs
+ * from the current appointment
  */
 export const cancelRequest = z.nullish(z.partial(shownAppointment))
 export type CancelRequest = z.infer<typeof shownAppointment>

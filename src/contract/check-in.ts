@@ -118,7 +118,7 @@ export const checkInRequest = z.object({
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>
 
-/** 200 of the POST. `refused`: facts rejected for good, each with a message for the volunteer */
+/** `refused`: facts rejected for good, each with a message for the volunteer */
 export const checkInResult = z.extend(checkInAnswer, {
   taken: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),

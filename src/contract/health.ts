@@ -60,7 +60,7 @@ export const healthReport = z.extend(health, {
   }),
   sending: sendingState,
   /**
-   * The daily backup and its copy by BACKUP_COMMAND, with the error since the last copy; null where this server makes
+   * The daily backup and its copy by BACKUP_COMMAND; `error` is set while copying fails. Null if this server makes
    * neither
    */
   backup: z.nullable(

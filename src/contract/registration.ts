@@ -217,7 +217,7 @@ export const noShowAnswer = z.object({
   message: z.string(),
   /** A warning for a first no-show, not a ban */
   isWarning: z.boolean(),
-  /** The family's own, by e-mail or phone; the blacklist does not cancel them. */
+  /** Matched by e-mail or phone; the blacklist does not cancel them. */
   upcomingRegistrations: z.number(),
 })
 export type NoShowAnswer = z.infer<typeof noShowAnswer>

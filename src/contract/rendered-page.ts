@@ -7,8 +7,8 @@ import type { routePatterns } from './route-patterns.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The events in a page's document, from which server and browser render. `renderedFor` is the start of the latest slot
- * that has started (the epoch if none has), so the document changes only when the page does.
+ * The events in a page's document; server and browser render the page from them. `renderedFor` is the start of the
+ * latest slot that has started (the epoch if none has), so the document changes only when the page does.
  */
 export type InitialEvents = { events: Event[]; renderedFor: string }
 

@@ -70,7 +70,7 @@ export const analytics = z.extend(stats, {
       date: z.string(),
       /** Includes `walkIns` (DESIGN.md 5, rule 17) */
       came: count,
-      /** Families that came without an appointment, from the waitlist, or after cancelling */
+      /** Families that came without a spot: not registered, waitlisted or cancelled */
       walkIns: count,
       loads: count,
       noShow: count,

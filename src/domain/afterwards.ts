@@ -31,7 +31,7 @@ export type OutcomeCounts = {
   didNotCome: number
   notKnown: number
   open: number
-  /** Families that came without an appointment, from the waitlist, or after cancelling; not in `expected` */
+  /** Families that came without a spot (not registered, waitlisted or cancelled); not in `expected` */
   walkIns: number
   loads: number
 }

@@ -16,7 +16,7 @@ export function fileStamp(now: Date): string {
 }
 
 /** UTC; null for other file names */
-function madeAt(name: string, database: string): string | null {
+function readBackupTime(name: string, database: string): string | null {
   if (!name.startsWith(`${database}-`)) return null
   const stamp = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/.exec(
     name.slice(database.length + 1),
@@ -25,10 +25,10 @@ function madeAt(name: string, database: string): string | null {
 }
 
 /** Newest first, without backups that a wrong clock dated in the future */
-function namedUntil(now: Date, names: readonly string[], database: string) {
+function listBackupsUntil(now: Date, names: readonly string[], database: string) {
   return names
     .flatMap((name) => {
-      const at = madeAt(name, database)
+      const at = readBackupTime(name, database)
       return at && at <= now.toISOString() ? [{ name, at }] : []
     })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
@@ -45,7 +45,7 @@ export type BackupFiles = {
 }
 
 function findNewest({ names, database, isOwn }: BackupFiles, now: Date) {
-  return namedUntil(now, names, database).find(({ name }) => isOwn(name))
+  return listBackupsUntil(now, names, database).find(({ name }) => isOwn(name))
 }
 
 /** The day ("2026-12-08", program time) on which the last backup was due */
@@ -86,7 +86,7 @@ export function readBeforeUpdate(
 ): { version: string; at: string } | null {
   const version = /^-before-(\d{4})(?=-)/.exec(name.slice(database.length))?.[1]
   if (!name.startsWith(database) || !version) return null
-  const at = madeAt(name, `${database}-before-${version}`)
+  const at = readBackupTime(name, `${database}-before-${version}`)
   return at === null ? null : { version, at }
 }
 
@@ -123,7 +123,7 @@ export function beforeUpdatesToDrop(
 }
 
 /** One wrong reading of the clock must not delete all backups. */
-const neverDroppedByAge = 3
+const alwaysKept = 3
 
 /**
  * Keeps the `keep` newest backups. Those from before `keptSince` (UTC) contain names that have been removed since, so
@@ -135,11 +135,9 @@ export function backupsToDrop(
   now: Date,
   keptSince: string | null = null,
 ): string[] {
-  return namedUntil(now, names, database)
+  return listBackupsUntil(now, names, database)
     .filter(({ name }) => isOwn(name))
-    .filter(
-      ({ at }, index) => index >= keep || (index >= neverDroppedByAge && isBefore(at, keptSince)),
-    )
+    .filter(({ at }, index) => index >= keep || (index >= alwaysKept && isBefore(at, keptSince)))
     .map(({ name }) => name)
 }
 

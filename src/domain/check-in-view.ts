@@ -19,11 +19,14 @@ function allFamilies({ list, fetchedAt, unsent }: CheckInState): ShownFamily[] {
   if (!list) return []
   const known = [...list.rows, ...(list.cancelled ?? [])]
   const rows = new Map(known.map((row) => [row.registrationId, { ...row, unsent: 0 }]))
-  const clocksApart = Date.parse(list.serverTime) - Date.parse(fetchedAt ?? list.serverTime)
+  const clockOffsetMs = Date.parse(list.serverTime) - Date.parse(fetchedAt ?? list.serverTime)
   for (const fact of unsent) {
     const row = rows.get(fact.registrationId) ?? walkInRow(fact)
     if (row)
-      rows.set(row.registrationId, { ...layOver(row, fact, clocksApart), unsent: row.unsent + 1 })
+      rows.set(row.registrationId, {
+        ...applyFact(row, fact, clockOffsetMs),
+        unsent: row.unsent + 1,
+      })
   }
   return sortFamilies([...rows.values()], list.timeSlots)
 }
@@ -49,10 +52,14 @@ function walkInRow({ walkIn, registrationId }: UnsentFact): ShownFamily | undefi
 }
 
 /** Shows the volunteer's own tap until the server has it, even if another phone has noted something later. */
-function layOver<Row extends CheckInFamily>(row: Row, fact: UnsentFact, clocksApart: number): Row {
+function applyFact<Row extends CheckInFamily>(
+  row: Row,
+  fact: UnsentFact,
+  clockOffsetMs: number,
+): Row {
   const attendance = attendanceOf(fact.kind)
   if (attendance === undefined) return { ...row, note: fact.note ?? '', unseenNote: null }
-  const at = new Date(Date.parse(fact.at) + clocksApart).toISOString()
+  const at = new Date(Date.parse(fact.at) + clockOffsetMs).toISOString()
   return {
     ...row,
     attendance,

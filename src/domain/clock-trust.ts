@@ -18,14 +18,14 @@ export const trustAfterMs = dayMs
 export function readClock({ trustedAt, jumpedAt, readAt }: ClockState, now: Date): ClockState {
   const at = now.toISOString()
   const trusted = { trustedAt: at, jumpedAt: null, readAt: at }
-  if (trustedAt === null || !isStepAhead(trustedAt, at)) return trusted
-  const isSameJump = jumpedAt !== null && at >= jumpedAt && !isStepAhead(readAt ?? jumpedAt, at)
+  if (trustedAt === null || !isJump(trustedAt, at)) return trusted
+  const isSameJump = jumpedAt !== null && at >= jumpedAt && !isJump(readAt ?? jumpedAt, at)
   if (!isSameJump) return { trustedAt, jumpedAt: at, readAt: at }
   if (Date.parse(at) - Date.parse(jumpedAt) >= trustAfterMs) return trusted
   return { trustedAt, jumpedAt, readAt: at }
 }
 
-const isStepAhead = (from: string, to: string) => Date.parse(to) - Date.parse(from) > maxStepMs
+const isJump = (from: string, to: string) => Date.parse(to) - Date.parse(from) > maxStepMs
 
 const storeEveryMs = 10 * 60_000
 

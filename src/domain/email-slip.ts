@@ -19,7 +19,7 @@ const providers: readonly [domain: string, typos: number][] = [
 ]
 
 /** Real domains, never corrected */
-const known = new Set(
+const knownDomains = new Set(
   `
 aim.com charter.net cinci.rr.com cloud.com earthlink.net email.com frontier.com fuse.net gail.com gmx.com gmx.net
 googlemail.com hey.com juno.com live.com.mx mac.com mail.com mailbox.org me.com netzero.net optonline.net pm.me
@@ -29,20 +29,20 @@ yahoo.com.mx ymail.com zoho.com zoomtown.com
     .trim()
     .split(/\s+/),
 )
-for (const [domain] of providers) known.add(domain)
+for (const [domain] of providers) knownDomains.add(domain)
 
 /** Providers with a single ending; any other ending is a typo. */
-const oneEnding = ['gmail', 'icloud']
+const singleEndingProviders = ['gmail', 'icloud']
 
 /** Typos for each ending; none of them is a real ending. */
-const endings: Record<string, string> = {
+const endingTypos: Record<string, string> = {
   com: 'c c0m cim ckm clm cmo col comm comn con conm coom copm cpm cxom ocm vom xom',
   net: 'ent met nett ner nte nrt',
   org: 'ogr orgg prg rog',
   edu: 'eud edy',
 }
 /** Typos for .com, but only after a provider's name, because .cm, .co and .om are real endings. */
-const shortened = ['', 'cm', 'co', 'om']
+const comTypos = ['', 'cm', 'co', 'om']
 
 export function suggestEmail(typed: string): string | null {
   const email = typed.replace(/\s+/g, '')
@@ -61,15 +61,17 @@ export function isUnfinishedEmail(typed: string): boolean {
   const domain = typed.slice(typed.lastIndexOf('@') + 1).toLowerCase()
   const ending = domain.slice(domain.lastIndexOf('.') + 1)
   if (!typed.includes('@') || !domain.includes('.') || ending.length < 2) return true
-  return [...known].some((one) => one !== domain && one.startsWith(domain))
+  return [...knownDomains].some((one) => one !== domain && one.startsWith(domain))
 }
 
 function repairDomain(domain: string): string {
-  if (known.has(domain)) return domain
+  if (knownDomains.has(domain)) return domain
   const dot = domain.lastIndexOf('.')
   const name = dot < 0 ? domain : domain.slice(0, dot)
   const ending = dot < 0 ? '' : domain.slice(dot + 1)
-  const right = Object.entries(endings).find(([, typos]) => typos.split(' ').includes(ending))?.[0]
+  const right = Object.entries(endingTypos).find(([, typos]) =>
+    typos.split(' ').includes(ending),
+  )?.[0]
   return findProvider(domain, name, right ?? ending) ?? (right ? `${name}.${right}` : domain)
 }
 
@@ -80,11 +82,11 @@ function findProvider(domain: string, name: string, ending: string): string | un
     if (domain.replace('.', '') === ownName + ownEnding) return true
     const isNear = name === ownName || (typos > 0 && distance(name, ownName) <= typos)
     if (!isNear) return false
-    if (ending === ownEnding || (ownEnding === 'com' && shortened.includes(ending))) {
+    if (ending === ownEnding || (ownEnding === 'com' && comTypos.includes(ending))) {
       // "live" and "cox" alone may be any company's name.
       return ending !== '' || typos > 0
     }
-    return name === ownName && oneEnding.includes(name)
+    return name === ownName && singleEndingProviders.includes(name)
   })?.[0]
 }
 

@@ -65,8 +65,8 @@ export function whyDuplicate(
 }
 
 /**
- * Whether a registration has exactly these keys, so the family repeats a sign-up because its response was lost
- * (docs/decisions/0017).
+ * Whether a registration has exactly these keys, as when a family repeats a sign-up because its response was lost
+ * (docs/decisions/0017)
  */
 export function isRepeatedSignUp(
   keys: PersonKeys,

@@ -43,7 +43,10 @@ export const settingFields = Object.keys(settingNames) as SettingField[]
 export type SettingTexts = Record<SettingField, string>
 
 /** An empty value means that nobody is notified, or that sign-up opens at once. */
-export const mayBeEmpty: readonly SettingField[] = ['adminNotificationEmails', 'signUpDaysBefore']
+export const optionalSettings: readonly SettingField[] = [
+  'adminNotificationEmails',
+  'signUpDaysBefore',
+]
 
 export const noShowBans = ['forever', '3 months', '6 months', '12 months'] as const
 export const firstNoShows = ['ban', 'warn'] as const

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from './duration.ts'
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 import { freeCancellationHours } from './registration.ts'
-import { withinTextHours } from './text-hours.ts'
+import { clampToTextHours } from './text-hours.ts'
 
 /** As stored in `email_reminders` */
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
@@ -37,7 +37,7 @@ function eveningBefore(
 
 function dayOfDueAt(startTime: string, { dayOfHours, zone }: LocalReminderTimes): string | null {
   const wanted = new Date(Date.parse(startTime) - dayOfHours * hourMs).toISOString()
-  const time = withinTextHours(localTime(wanted, zone))
+  const time = clampToTextHours(localTime(wanted, zone))
   const due = instantOf(localDate(wanted, zone), time, zone)
   return due < startTime ? due : null
 }

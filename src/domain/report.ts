@@ -83,7 +83,7 @@ export type ReportFigures = {
     families: number
     newFamilies: number
     returningFamilies: number
-    /** Visits without a spot: without an appointment, from the waitlist, or after cancelling */
+    /** Visits without a spot: not registered, waitlisted or cancelled */
     walkIns: number
   }
   /** Without months that had no visit */

@@ -40,7 +40,7 @@ export const replyWindowMs = dayMs
 /** Twilio may deliver a text again; the repeated text gets the same reply. */
 export const answeredTextRetentionMs = 7 * dayMs
 
-const stopsOfTwilio = new Set([
+const twilioStops = new Set([
   'stop',
   'stopall',
   'unsubscribe',
@@ -52,8 +52,8 @@ const stopsOfTwilio = new Set([
 ])
 
 /** By default, Twilio answers these texts itself. */
-export function isStopOfTwilio(body: string): boolean {
-  return stopsOfTwilio.has(body.trim().toLowerCase())
+export function isTwilioStop(body: string): boolean {
+  return twilioStops.has(body.trim().toLowerCase())
 }
 
 /** These mean STOP only if they are the whole text: "cancel please" is about an appointment. */

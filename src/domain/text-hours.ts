@@ -8,7 +8,7 @@ const textsUntil = '20:00'
 /** A text due later might not be sent before `textsUntil`. */
 const latestDue = '19:00'
 
-export function withinTextHours(time: string): string {
+export function clampToTextHours(time: string): string {
   return time < textsFrom ? textsFrom : time > latestDue ? latestDue : time
 }
 

@@ -9,7 +9,7 @@ export const steadyMs = 5 * minuteMs
 export const warningMailsADay = 6
 export const mailDayMs = 24 * hourMs
 
-const notMailed: readonly HealthWarning['kind'][] = [
+const unmailedKinds: readonly HealthWarning['kind'][] = [
   // A burst has its own e-mail.
   'sign_up_burst',
   // Delivering an e-mail about this warning would clear it. If sending keeps failing, `messages_waiting` follows.
@@ -17,10 +17,10 @@ const notMailed: readonly HealthWarning['kind'][] = [
 ]
 
 /** These report events, which have no end. */
-const withoutEnd: readonly string[] = ['messages_held'] satisfies HealthWarning['kind'][]
+const kindsWithoutEnd: readonly string[] = ['messages_held'] satisfies HealthWarning['kind'][]
 
 export function hasReportedEnd(key: string): boolean {
-  return !withoutEnd.includes(key.split(' ')[0] ?? '')
+  return !kindsWithoutEnd.includes(key.split(' ')[0] ?? '')
 }
 
 export type WatchedWarning = {
@@ -38,7 +38,7 @@ export function warningKey(warning: HealthWarning): string {
 }
 
 export function mailedWarnings(current: readonly HealthWarning[]): Map<string, HealthWarning> {
-  const mailed = current.filter(({ kind }) => !notMailed.includes(kind))
+  const mailed = current.filter(({ kind }) => !unmailedKinds.includes(kind))
   return new Map(mailed.map((warning) => [warningKey(warning), warning]))
 }
 
@@ -78,6 +78,6 @@ function keysOf(watched: readonly WatchedWarning[]): string[] {
   return watched.map(({ key }) => key)
 }
 
-export function isNothing(plan: WatchPlan): boolean {
+export function isEmptyPlan(plan: WatchPlan): boolean {
   return Object.values(plan).every((keys) => keys.length === 0)
 }

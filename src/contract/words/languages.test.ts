@@ -23,10 +23,10 @@ const isForAdmins = (file: string) =>
   file.startsWith('admin-') ||
   ['activity.ts', 'organization-messages.ts', 'series.ts'].includes(file)
 /** Files that re-export or adapt words, and have none of their own */
-const isWithoutWords = (file: string) =>
+const hasNoWords = (file: string) =>
   ['core.ts', 'family-words.ts', 'pages.ts', 'sign-up.ts', 'text-when.ts'].includes(file)
 
-const familyFiles = filesOf('en').filter((file) => !isForAdmins(file) && !isWithoutWords(file))
+const familyFiles = filesOf('en').filter((file) => !isForAdmins(file) && !hasNoWords(file))
 
 /** Paths ("file.key.key") of words that may be the same in both languages: names, numbers and the like */
 const mayBeEqual = new Set<string>([])
@@ -70,7 +70,7 @@ const translations = languages.filter((language) => language !== defaultLanguage
 
 describe.each(translations)('words in %s', (language) => {
   test('exist for every file that families read', () => {
-    expect(filesOf(language).filter((file) => !isWithoutWords(file))).toEqual(familyFiles)
+    expect(filesOf(language).filter((file) => !hasNoWords(file))).toEqual(familyFiles)
   })
 
   let all: Leaf[] = []

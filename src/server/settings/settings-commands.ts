@@ -2,7 +2,7 @@ import type { ChangeSettingsRequest } from '../../contract/program-settings.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminProgramSettings } from '../../contract/words/en/admin-program-settings.ts'
 import {
-  mayBeEmpty,
+  optionalSettings,
   type SettingField,
   type SettingTexts,
   settingFields,
@@ -50,7 +50,7 @@ export function readChange(
   const { settings, refusals } = readTexts(texts)
   const refused = requested.flatMap(([path, value]): RefusedSetting[] => {
     if (value === null) return []
-    if (value === '' && !mayBeEmpty.includes(path)) {
+    if (value === '' && !optionalSettings.includes(path)) {
       return [{ path, message: adminProgramSettings.mustNotBeEmpty }]
     }
     const rule = refusals.find(({ field }) => field === path)?.rule

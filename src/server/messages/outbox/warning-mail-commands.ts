@@ -4,7 +4,7 @@ import type { HealthWarning } from '../../../domain/health.ts'
 import { skipReasons } from '../../../domain/message.ts'
 import { formatMoment } from '../../../domain/program-time.ts'
 import {
-  isNothing,
+  isEmptyPlan,
   mailDayMs,
   mailedWarnings,
   planWarningMail,
@@ -34,7 +34,7 @@ export async function mailWarnings(
 ): Promise<void> {
   const warnings = mailedWarnings(current)
   // Checked without the lock first, because there is almost never anything to send.
-  if (isNothing(planWarningMail(await listWatched(db), warnings.keys(), now))) return
+  if (isEmptyPlan(planWarningMail(await listWatched(db), warnings.keys(), now))) return
   await inTransaction(db, async (tx) => {
     await lockNames(tx, ['watched_warnings'])
     const watched = await listWatched(tx)

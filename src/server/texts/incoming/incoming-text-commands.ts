@@ -2,7 +2,7 @@ import type { IncomingText } from '../../../contract/incoming-text.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
 import { languages } from '../../../domain/language.ts'
-import { isPersonsPhone, isStopOfTwilio, readTextAnswer } from '../../../domain/text-answer.ts'
+import { isPersonsPhone, isTwilioStop, readTextAnswer } from '../../../domain/text-answer.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -62,7 +62,7 @@ async function answer(
     const isNew = await saveStop(tx, phone, now)
     // After STOP, Twilio reads YES as START, so such a YES must not answer an earlier question of ours.
     await deleteTextQuestion(tx, phone)
-    const isAnswered = isAnsweredByTwilio || (config.twilio && isStopOfTwilio(text.Body))
+    const isAnswered = isAnsweredByTwilio || (config.twilio && isTwilioStop(text.Body))
     if (!isNew || isAnswered) return null
     const say = await createSay(tx, phone)
     return say(({ stopped }) => stopped(program.contactPhone))
