@@ -124,7 +124,7 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminOtherEvent}>{withFrame(<OtherEventPage />)}</Route>
           <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
           <Route path={routePatterns.adminPrint}>
-            {/* Outside the frame, because the print window has no rail, even while loading. */}
+            {/* Outside the frame, because the print window must not show the rail, even while it loads. */}
             <SignedIn>
               <Suspense>
                 <PrintPage />

@@ -19,7 +19,7 @@ export function AdministratorList({ administrators }: { administrators: Administ
           <AdministratorCard
             key={administrator.id}
             administrator={administrator}
-            isOnly={administrators.length === 1}
+            isOnlyAdministrator={administrators.length === 1}
             onAsk={(dialog) => setAsked({ about: administrator, dialog })}
           />
         ))}
@@ -34,12 +34,11 @@ export function AdministratorList({ administrators }: { administrators: Administ
 
 function AdministratorCard({
   administrator,
-  isOnly,
+  isOnlyAdministrator,
   onAsk,
 }: {
   administrator: Administrator
-  /** The last administrator cannot be removed. */
-  isOnly: boolean
+  isOnlyAdministrator: boolean
   onAsk: (dialog: Asked['dialog']) => void
 }) {
   const { username, email, createdAt, lastUsedAt, hasSecondFactor, isYou } = administrator
@@ -83,7 +82,7 @@ function AdministratorCard({
             {words.codesOffAction}
           </QuietButton>
         )}
-        {!isOnly && (
+        {!isOnlyAdministrator && (
           <QuietButton
             tone="red"
             className="ml-auto"

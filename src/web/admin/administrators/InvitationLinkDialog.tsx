@@ -5,7 +5,7 @@ import { CopyButton } from '../shell/CopyButton.tsx'
 
 const words = adminAdministrators.link
 
-/** Shows an invitation's link once, if no mail server is set up. Only its button closes the dialog. */
+/** Shows an invitation's link once, if no mail server is set up. Only the button closes the dialog. */
 export function InvitationLinkDialog({
   email,
   link,

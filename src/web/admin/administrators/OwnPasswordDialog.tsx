@@ -15,7 +15,7 @@ export function OwnPasswordDialog({
   onClose,
 }: {
   title: string
-  /** What the change does */
+  /** Explains what the change does */
   children: ReactNode
   submit: string
   busy: string

@@ -8,7 +8,7 @@ import { CopyButton } from '../shell/CopyButton.tsx'
 
 const words = adminAdministrators.recovery
 
-/** Shows the recovery codes once. Only its button closes the dialog. */
+/** Shows the recovery codes once. Only the button closes the dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const close = () => {
     onClose()

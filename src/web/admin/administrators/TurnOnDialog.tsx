@@ -86,7 +86,7 @@ function ScanDialog({
         <p className="mb-2">{words.scan}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <QrCode text={uri} label={words.alt} />
-          {/* A phone with the authenticator app cannot scan its own screen. */}
+          {/* A phone cannot scan its own screen, so there is also a link. */}
           <a href={uri} className="tap inline-flex min-h-11 items-center font-semibold">
             {words.openApp}
           </a>

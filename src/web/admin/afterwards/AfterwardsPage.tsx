@@ -17,7 +17,7 @@ import { FamilyRow, rowId } from './FamilyRow.tsx'
 import { familiesToAsk } from './families-to-ask.ts'
 import { OthersCame } from './OthersCame.tsx'
 
-/** Asks, after an event, whether each family that was not checked in came */
+/** Asks after an event whether the families that were not checked in came. */
 export function AfterwardsPage() {
   const { eventId = '' } = useParams<{ eventId: string }>()
   const { data, error, refetch, isRefetchError } = useCheckInList(eventId)

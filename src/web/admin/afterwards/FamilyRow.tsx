@@ -76,5 +76,5 @@ export function FamilyRow({
   )
 }
 
-/** id of the row, which takes the focus when a pressed button in it disappears */
+/** The row takes the focus when a pressed button disappears. */
 export const rowId = ({ registrationId }: CheckInRow): string => `family-${registrationId}`

@@ -33,7 +33,7 @@ test('families of a closed slot are neither asked about nor counted as expected'
   expect(counts).toMatchObject({ expected: 0, didNotCome: 0 })
 })
 
-test('the page asks about families of ended slots that had a spot and were not checked in', () => {
+test('the page asks about each family that had a spot in an ended slot and was not checked in', () => {
   const rows = [
     row('Nobody said'),
     row('Not here', { attendance: 'not_here' }),
@@ -48,13 +48,13 @@ test('the page asks about families of ended slots that had a spot and were not c
   expect(counts).toMatchObject({ expected: 4, came: 2, didNotCome: 1, open: 2, walkIns: 1 })
 })
 
-test('a family stays on the page after its answer, so that the answer can be undone', () => {
+test('a family stays on the page after it was answered, so that the answer can be undone', () => {
   const rows = [row('Came', { attendance: 'came' })]
   expect(asked(rows).names).toEqual([])
   expect(asked(rows, ['Came']).names).toEqual(['Came'])
 })
 
-test('`others` has the families of an ended slot about whom nothing is noted', () => {
+test('`others` has only the families of an ended slot that have nothing noted', () => {
   const rows = [
     row('Open'),
     row('Noted as not here', { attendance: 'not_here' }),

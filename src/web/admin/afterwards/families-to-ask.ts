@@ -9,17 +9,17 @@ import { hasEnded, isClosed } from '../../../domain/time-slot.ts'
 
 type Slot = CheckInAnswer['timeSlots'][number]
 
-/** The slots with families to ask about, and the counts of all families of ended slots that are not closed */
 export type Afterwards = {
+  /** Counts all families of ended slots, except closed slots. */
   counts: OutcomeCounts
-  /** `others`: the families about whom nothing is noted, not even "not here" */
+  /** Only slots with families to ask about. `others`: the families with nothing noted, not even "not here" */
   slots: { slot: Slot; rows: CheckInRow[]; others: CheckInRow[] }[]
   hasEndedSlots: boolean
 }
 
 /**
- * Lists the expected families of ended slots that were not checked in, disputed no-shows (even before the slot ends),
- * and families whose answer was given on this page (`answered`).
+ * Lists families that were expected in an ended slot and not checked in, disputed no-shows (even before the slot ends),
+ * and families that were answered on this page (`answered`).
  */
 export function familiesToAsk(
   { timeSlots, rows }: Pick<CheckInAnswer, 'timeSlots' | 'rows'>,

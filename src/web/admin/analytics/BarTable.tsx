@@ -12,7 +12,7 @@ export function BarTable({
   rows: readonly BarRow[]
 }) {
   return (
-    // With a fixed layout, a long word in a title breaks and does not push the bars off a phone's screen.
+    // With a fixed layout, a long word breaks; otherwise it would push the bars off a phone's screen.
     <table className="w-full table-fixed border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -39,7 +39,7 @@ export function BarTable({
   )
 }
 
-/** `share` is the part of the width, from 0 to 1. A share above 0 stays wide enough to see. */
+/** `share` is the fraction of the full width. A bar with a share above 0 is always wide enough to see. */
 export function Bar({ share, children }: { share: number; children?: ReactNode }) {
   return (
     <div className="flex items-center" style={{ width: `${share * 100}%` }}>
@@ -49,7 +49,7 @@ export function Bar({ share, children }: { share: number; children?: ReactNode }
       >
         <rect width="100%" height="100%" rx="3" className="fill-blue" />
       </svg>
-      {/* Overflows the end of the bar, so that the label does not shorten the bar. */}
+      {/* The label overflows its box, so that it does not shorten the bar. */}
       {children && <span className="w-0 whitespace-nowrap pl-2">{children}</span>}
     </div>
   )

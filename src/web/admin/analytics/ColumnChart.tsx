@@ -23,10 +23,10 @@ type ColumnChartProps<Key extends string> = {
 
 const text = { fill: 'var(--ink-soft)', fontSize: 14 }
 
-/** Import it lazily, because Recharts is large. */
+/** Import this component lazily, because Recharts is large. */
 export function ColumnChart<Key extends string>({ label, columns, series }: ColumnChartProps<Key>) {
   const labels = new Map(columns.map((column) => [column.key, column.label]))
-  // Four-digit numbers above the columns would overlap, so a chart with such numbers has an axis.
+  // Four-digit numbers above the columns would overlap, so a chart with such numbers has an axis instead.
   const isNumbered =
     series.length === 1 &&
     columns.every(({ values }) => series.every(({ key }) => values[key] < 1000))
@@ -37,7 +37,7 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
       aria-label={label}
       margin={{ top: isNumbered ? 24 : 8, right: 16, bottom: 0, left: isNumbered ? 16 : 0 }}
       barCategoryGap="18%"
-      // No outline for the group inside the chart that a click focuses.
+      // A click focuses a group inside the chart, which must not show an outline.
       className="h-60 w-full [&_g]:outline-none"
     >
       {!isNumbered && <CartesianGrid vertical={false} stroke="var(--line)" />}

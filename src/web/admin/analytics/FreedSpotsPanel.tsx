@@ -8,7 +8,7 @@ import { Explanation } from './Explanation.tsx'
 const words = adminAnalytics.freedSpots
 type FreedSpots = Analytics['refills'][number]
 
-/** How many freed spots were taken again, and how fast, grouped by how early they were freed */
+/** How many freed spots were taken again, and how fast, grouped by how early the spots were freed */
 export function FreedSpotsPanel({ rows }: { rows: readonly FreedSpots[] }) {
   const freed = rows.reduce((sum, row) => sum + row.freed, 0)
   const taken = rows.reduce((sum, row) => sum + row.taken, 0)

@@ -8,7 +8,7 @@ import { Explanation } from './Explanation.tsx'
 const words = adminAnalytics.noShowsByLead
 type Lead = Analytics['noShowsByLead'][number]
 
-/** The no-show rate of appointments with attendance noted, grouped by how early the families signed up */
+/** The no-show rate of appointments with noted attendance, grouped by how early the families signed up */
 export function NoShowsByLeadPanel({ leads }: { leads: readonly Lead[] }) {
   const all = notedNoShowRate(leads)
   const notNoted = leads.reduce((sum, lead) => sum + lead.notNoted, 0)

@@ -26,7 +26,7 @@ describe('the chart of registrations per week', () => {
     expect(columns.map(({ isPartial }) => isPartial)).toEqual([false, true])
   })
 
-  it('summarizes the current week and the busiest week; on a tie, the later week is the busiest', () => {
+  it('summarizes the current week and the busiest week, which is the latest on a tie', () => {
     expect(summarizeWeeks(weeks(9, 9, 4))).toEqual({ soFar: 4, busiest: 'Nov 9', most: 9 })
   })
 
@@ -45,7 +45,7 @@ describe('the chart of attendance', () => {
     ])
   })
 
-  it('has the rate of noted families that came; walk-ins and late cancellations do not count', () => {
+  it('has the percentage of noted families that came, without walk-ins and late cancellations', () => {
     const past = [
       { ...event, came: 9, walkIns: 1, loads: 20, noShow: 1, notNoted: 2, cancelledLate: 1 },
       {
@@ -70,7 +70,7 @@ describe('the chart of attendance', () => {
     })
   })
 
-  it('has a no-show rate of noted families only (DESIGN.md 5, rule 17)', () => {
+  it('has a no-show rate among noted families (DESIGN.md 5, rule 17), or null without any', () => {
     const rows = [
       { came: 3, noShow: 1 },
       { came: 5, noShow: 1 },

@@ -10,7 +10,7 @@ export type Column<Series extends string> = {
   name: string
   detail?: string
   values: Record<Series, number>
-  /** The period is not over, such as the current week. */
+  /** The period is not over; true for the current week. */
   isPartial?: boolean
 }
 
@@ -28,7 +28,7 @@ function shortDate(instant: string, zone: string): string {
   return `${shortDay(instant, zone)}, ${localDate(instant, zone).slice(0, 4)}`
 }
 
-/** `weeks` is in order of time; the last week is the current, partial week. */
+/** `weeks` is in chronological order; the last week is the current, partial week. */
 export function weekColumns(weeks: Analytics['registrationsPerWeek']): Column<'registrations'>[] {
   const { thisWeek, weekOf } = adminAnalytics.weeks
   return weeks.map(({ week, registrations }, index) => {
@@ -67,7 +67,7 @@ export function attendanceColumns(
   }))
 }
 
-/** `rate`: the percentage that came, of families with an appointment and attendance noted (DESIGN.md 5, rule 17) */
+/** `rate` is the percentage of noted families with an appointment that came (DESIGN.md 5, rule 17). */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
   let walkIns = 0

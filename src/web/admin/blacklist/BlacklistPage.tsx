@@ -21,7 +21,7 @@ const searchFieldId = 'blacklist-search'
 /** SPEC.md 2, Admin blacklist */
 export function BlacklistPage() {
   const [isAdding, setAdding] = useState(false)
-  // Stays until dismissed: a toast would disappear before anybody could act on it.
+  // Shown until dismissed, because a toast would disappear before anybody could act on it.
   const [added, setAdded] = useState<AddToBlacklistAnswer | null>(null)
   return (
     <AdminPage

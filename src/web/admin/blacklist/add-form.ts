@@ -4,7 +4,7 @@ import { emailField } from '../../../contract/fields.ts'
 import { adminAnswers } from '../../../contract/words/en/admin-answers.ts'
 import { validation } from '../../../contract/words/en/validation.ts'
 
-/** Allows an empty e-mail address, because a ban can match by phone alone. `today` is a local day, "2026-12-08". */
+/** Allows an empty e-mail address, because a ban can match by phone alone. `today` is the local day, "2026-12-08". */
 export function addSchema(today: string) {
   const { endDate } = addToBlacklistRequest.shape
   return z.extend(addToBlacklistRequest, {

@@ -14,12 +14,12 @@ describe('a search of the blacklist', () => {
     },
   )
 
-  it('finds entries by their reason, and shows every entry if it is empty', () => {
+  it('finds entries by their reason, and every entry if the search is empty', () => {
     expect(find('morning')).toEqual(['tom', 'ana'])
     expect(find(' ')).toEqual(['tom', 'ana'])
   })
 
-  it('finds nothing if no entry contains the text', () => {
+  it('finds nothing if no entry contains the searched text', () => {
     expect(find('999')).toEqual([])
     expect(find('rosa')).toEqual([])
   })
@@ -31,14 +31,14 @@ it.each([
   ['bans', 'another spelling of the mailbox', { email: 'tom+x@example.org', phone: '1' }],
   [
     'bans',
-    'the same phone as one of two',
+    'the same phone as one of its two numbers',
     { email: 'a@b.org', phone: '614 555 7777, 555-010-0177' },
   ],
   ['does not ban', 'phone matching turned off', { email: 'a@b.org', matchesPhone: false }],
-  ['does not ban', 'the same contacts, but ended', { hasEnded: true }],
+  ['does not ban', 'the same contacts and a past end', { hasEnded: true }],
   ['does not ban', 'other contacts', { email: 'ana@example.org', phone: '555 010 0199' }],
   ['does not ban', 'no phone', { email: 'ana@example.org', phone: 'not given' }],
-])('after a removal, another entry %s the person: %s', (result, _, other) => {
+])('after a removal, another entry with $1 $0 the person', (result, _, other) => {
   const entries = [{ ...tom, id: 'other', ...other }, tom]
   expect(hasOtherBan(entries, tom)).toBe(result === 'bans')
 })

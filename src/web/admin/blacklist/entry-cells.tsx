@@ -16,7 +16,7 @@ export type ListProps = {
   onRemove: (entry: BlacklistEntry) => void
 }
 
-/** `roomy`: tall enough for touch */
+/** `roomy` cells are tall enough for touch. */
 const sizeOf = (roomy: boolean) => (roomy ? 'py-2.5 text-m' : 'py-1')
 
 export function Email({ email, roomy = false }: { email: string; roomy?: boolean }) {

@@ -34,7 +34,7 @@ export function CallDoneForm({ call }: { call: Call }) {
             aria-describedby={`${noteId}-hint`}
             autoComplete="off"
             maxLength={limits.reason}
-            // The field replaces the button that opened it, and takes over its focus.
+            // The field replaces the pressed button, so it takes the focus.
             ref={focusOnce}
             value={note}
             onChange={({ target }) => setNote(target.value)}

@@ -56,7 +56,7 @@ export function CheckInBody(props: CheckInBodyProps) {
           state={state}
           registrationId={notice || !isOpen ? null : props.registrationId}
           isOpen={isOpen}
-          isSent={connection === 'ok'}
+          isConnected={connection === 'ok'}
           sync={sync}
           bar={bar}
           notes={notice || <Notes {...props} isOpen={isOpen} />}
@@ -83,7 +83,7 @@ function Title({ list, isReady }: { list: List | null; isReady: boolean }) {
     <div className="px-4 pb-1.5 pt-2 leading-snug min-[64rem]:px-8 min-[64rem]:pt-6">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-l min-[64rem]:text-xl">{words.title}</h1>
-        {/* Beside the heading, because the note appears late and must not move the rows. */}
+        {/* Beside the heading, because this note appears late and must not move the rows. */}
         {list && isReady && <p className="text-s text-ink-soft">{words.bar.ready}</p>}
       </div>
       {list && (
@@ -119,7 +119,7 @@ function Notes({
         <LinkNotice
           eventId={eventId}
           registrationId={missingId}
-          isFresh={connection === 'ok'}
+          isConnected={connection === 'ok'}
           onClose={onCloseCode}
         />
       )}

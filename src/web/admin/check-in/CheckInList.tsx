@@ -26,7 +26,7 @@ export function CheckInList({
   state,
   registrationId,
   isOpen,
-  isSent,
+  isConnected,
   sync,
   bar,
   notes,
@@ -36,8 +36,7 @@ export function CheckInList({
   registrationId: string | null
   /** Whether attendance can be noted now */
   isOpen: boolean
-  /** Whether the last exchange with the server succeeded */
-  isSent: boolean
+  isConnected: boolean
   sync: CheckInSync
   bar: ReactNode
   notes: ReactNode
@@ -48,8 +47,8 @@ export function CheckInList({
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { rowCommands, saveNote, addWalkIn, said } = useRowCommands(sync, {
-    isSent,
-    onNote: open(setNoting),
+    isConnected,
+    onNote: hideToastThen(setNoting),
   })
 
   const slots = state.list?.timeSlots ?? []
@@ -70,7 +69,7 @@ export function CheckInList({
           text={search}
           onSearch={setSearch}
           onEnter={() => list.current?.querySelector<HTMLElement>('li button')?.focus()}
-          onWalkIn={isOpen ? () => open(setWalkIn)({ name: '' }) : undefined}
+          onWalkIn={isOpen ? () => hideToastThen(setWalkIn)({ name: '' }) : undefined}
         />
       </div>
       <div className="px-4 pt-2 min-[64rem]:px-8">
@@ -101,7 +100,7 @@ export function CheckInList({
         {found === 0 && (
           <NobodyFound
             search={search.trim()}
-            onAdd={isOpen ? () => open(setWalkIn)({ name: nameIn(search) }) : undefined}
+            onAdd={isOpen ? () => hideToastThen(setWalkIn)({ name: nameIn(search) }) : undefined}
           />
         )}
       </div>
@@ -140,25 +139,25 @@ export function isCheckInOpen(state: CheckInState | null): boolean {
   return canNote(state.list.timeSlots, new Date(serverNow(state)).toISOString())
 }
 
-/** The time by the server's clock, estimated from when the server sent the list and this device received it */
+/** This device's time, corrected by the difference between both clocks when the list arrived */
 function serverNow({ list, fetchedAt }: CheckInState): number {
   const ahead = list && fetchedAt ? Date.parse(list.serverTime) - Date.parse(fetchedAt) : 0
   return Date.now() + ahead
 }
 
-/** Opens a dialog after hiding the toast, which would cover the dialog's buttons. */
-const open =
+/** A toast would cover the buttons of the dialog that `show` opens. */
+const hideToastThen =
   <T,>(show: (what: T) => void) =>
   (what: T) => {
     hideToast()
     show(what)
   }
 
-/** The name in a search; empty if the search has no letters, such as a phone number */
-const nameIn = (search: string) => (/\p{L}/u.test(search) ? asName(search.trim()) : '')
+/** The name in a search; empty for a search without letters, such as a phone number */
+const nameIn = (search: string) => (/\p{L}/u.test(search) ? capitalizeName(search.trim()) : '')
 
 /** Capitalizes a name that is all lower case; "McCoy" stays as it is. */
-const asName = (text: string) =>
+const capitalizeName = (text: string) =>
   text === text.toLowerCase()
     ? text.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
     : text

@@ -19,7 +19,7 @@ type FamilyRowProps = {
   time: string
   /** Whether the page was opened by this family's check-in code */
   isFromCode: boolean
-  /** Null while check-in is not open, so that nothing can be noted */
+  /** Null while check-in is not open */
   commands: RowCommands | null
 }
 
@@ -131,7 +131,7 @@ function Marks({ family, isFromCode }: { family: ShownFamily; isFromCode: boolea
   )
 }
 
-/** What another phone noted, if it differs from the attendance that applies */
+/** What another phone noted, if it differs from the attendance shown */
 function OtherNote({ family: { otherNote } }: { family: ShownFamily }) {
   if (!otherNote) return null
   const { attendance, notedBy, notedAt } = otherNote

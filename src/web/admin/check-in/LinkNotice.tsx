@@ -9,13 +9,12 @@ const { code: words } = adminCheckIn
 export function LinkNotice({
   eventId,
   registrationId,
-  isFresh,
+  isConnected,
   onClose,
 }: {
   eventId: string
   registrationId: string
-  /** Whether the last exchange with the server succeeded */
-  isFresh: boolean
+  isConnected: boolean
   onClose: () => void
 }) {
   return (
@@ -23,7 +22,7 @@ export function LinkNotice({
       <div className="flex items-start gap-3">
         <WarningIcon className="mt-0.5 size-6 shrink-0 text-red" />
         <div className="min-w-0 grow">
-          {isFresh ? (
+          {isConnected ? (
             <Reason eventId={eventId} registrationId={registrationId} />
           ) : (
             <Text heading={words.missing} text={words.notFetched} />
@@ -37,7 +36,7 @@ export function LinkNotice({
   )
 }
 
-/** Looks up the family in the event's registrations, which include cancelled registrations */
+/** Looks in the event's registrations, because the family may have cancelled. */
 function Reason({ eventId, registrationId }: { eventId: string; registrationId: string }) {
   const { data } = useEventRegistrations(eventId, { polls: false })
   const cancelled = data?.find(({ id }) => id === registrationId)

@@ -46,8 +46,8 @@ export function NoteDialog({
 }
 
 /**
- * The latest note, joined with a note from another phone that its writer may not have seen, so that saving keeps both.
- * If the joined text is too long, only the latest note.
+ * Joins the latest note with a note from another phone that the latest writer may not have seen, so that saving keeps
+ * both. Returns only the latest note if the joined text is too long.
  */
 function bothNotes({ note, unseenNote }: ShownFamily): string {
   const both = [note, unseenNote?.note ?? ''].filter(Boolean).join('; ')

@@ -11,7 +11,7 @@ import type { RowCommands } from './row-commands.ts'
 
 const { row: words } = adminCheckIn
 
-/** Undo and Not here replace each other, so the second tap of a double tap must not press the replacement. */
+/** Undo and Not here replace each other, so a second tap within this time is ignored. */
 const doubleTapMs = 600
 
 export function RowActions({

@@ -16,7 +16,7 @@ const { bar: words } = adminCheckIn
 type StatusBarProps = {
   unsent: number
   others: readonly OtherEvent[]
-  /** Number of changes that the server refused and nobody has dismissed yet */
+  /** Number of refused changes that nobody has dismissed yet */
   refused: number
   connection: Connection
   /** When the server sent the list; null without a list */
@@ -85,7 +85,7 @@ export function StatusBar(props: StatusBarProps) {
           {words.sendNow}
         </QuietButton>
       )}
-      {/* Screen readers announce only problems, because each tap changes the bar. */}
+      {/* Screen readers announce only problems, because the bar changes with each tap. */}
       <span role="status" className="sr-only">
         {trouble && <TranslatableText>{trouble}</TranslatableText>}
       </span>

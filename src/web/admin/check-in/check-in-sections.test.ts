@@ -5,7 +5,7 @@ import { countsOf, currentSlot, markOf, sectionsOf, spotsTaken } from './check-i
 const [eight, nine] = sampleSlots
 
 describe('the counts', () => {
-  it('include confirmed families and families with attendance noted, but no other waitlisted families', () => {
+  it('include confirmed families and families with noted attendance, but no other waitlisted families', () => {
     const families = [
       sampleFamily({ attendance: 'came' }),
       sampleFamily({ attendance: 'came', isWalkIn: true }),
@@ -55,7 +55,7 @@ it.each([
   expect(eight && markOf(eight, Date.parse(now))).toBe(mark)
 })
 
-it('confirmed families and families that came take spots', () => {
+it('confirmed families and families that came take the spots of a slot', () => {
   const families = [
     sampleFamily({}),
     sampleFamily({ attendance: 'came', isWalkIn: true }),

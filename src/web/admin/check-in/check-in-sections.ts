@@ -4,7 +4,7 @@ import { isFound } from './search-rows.ts'
 
 export type CheckInSlot = CheckInAnswer['timeSlots'][number]
 
-/** `expected` leaves out waitlisted families without attendance noted. */
+/** Waitlisted families without noted attendance are not counted. */
 export type Counts = {
   came: number
   expected: number
@@ -17,7 +17,7 @@ export type Section = {
   slot: CheckInSlot
   /** The families that the search finds */
   families: ShownFamily[]
-  /** Counts of the whole slot, which a search does not change */
+  /** Counts the whole slot, even during a search */
   counts: Counts
 }
 
@@ -66,7 +66,7 @@ export function currentSlot(
   return timeSlots.find(({ endTime }) => Date.parse(endTime) > now) ?? last
 }
 
-/** Label of the current or next slot; null after its end */
+/** Label for the slot that `currentSlot` returns; null once it has ended */
 export function markOf(slot: CheckInSlot, now: number): 'now' | 'next' | null {
   if (Date.parse(slot.endTime) <= now) return null
   return Date.parse(slot.startTime) <= now ? 'now' : 'next'

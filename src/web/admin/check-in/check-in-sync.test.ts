@@ -28,7 +28,7 @@ describe('a tap', () => {
     expect(kept.facts.size).toBe(0)
   })
 
-  it('during an exchange is sent in the next exchange, which follows at once', async () => {
+  it('made during an exchange is sent right after that exchange, with its own time', async () => {
     const { sync, server, unsent } = openPage()
     await sync.start()
     await Promise.all([
@@ -42,7 +42,7 @@ describe('a tap', () => {
     expect(new Set(times).size).toBe(3)
   })
 
-  it('that is unsent for another event is reported from the start', async () => {
+  it('left unsent for another event is reported when the page opens', async () => {
     const { sync, kept } = openPage()
     kept.others = [{ eventId: 'january', unsent: 2, event: null }]
     await sync.start()
@@ -64,7 +64,7 @@ describe('a tap', () => {
     expect(server.taken.size).toBe(1)
   })
 
-  it('survives the end of its page, and is sent by the next page', async () => {
+  it('is kept when the page closes, and sent once the page is open again', async () => {
     const first = openPage()
     await first.sync.start()
     first.server.answer = goOffline
@@ -80,7 +80,7 @@ describe('a tap', () => {
     expect(next.server.taken.size).toBe(1)
   })
 
-  it('in either of two browser tabs is sent exactly once', async () => {
+  it('is sent exactly once when two browser tabs have unsent taps', async () => {
     const one = openPage()
     const other = openPage(one, one.server)
     one.server.answer = goOffline
@@ -96,7 +96,7 @@ describe('a tap', () => {
     expect(one.server.taken.size).toBe(2)
   })
 
-  it('that the server refuses is shown until it is dismissed, even after the page is reopened', async () => {
+  it('refused by the server is shown until it is dismissed, even after the page is reopened', async () => {
     const { sync, kept, storage, server } = openPage()
     server.refuses.set('came', 'This family has cancelled.')
     await sync.start()
@@ -140,7 +140,7 @@ describe('exchanges', () => {
     expect(connection()).toBe('offline')
   })
 
-  it('stop when the session has ended, and send all taps after the next sign-in', async () => {
+  it('stop when the session ends, and send the unsent taps after the next sign-in', async () => {
     const { sync, page, server, unsent, connection } = openPage()
     await sync.start()
     page.isSignedIn = false
@@ -152,7 +152,7 @@ describe('exchanges', () => {
     expect([unsent(), server.taken.size]).toEqual([0, 1])
   })
 
-  it('store nothing after the page is left', async () => {
+  it('store nothing once the page is closed', async () => {
     const { sync, kept, server } = openPage()
     await sync.start()
     kept.list = null
@@ -165,7 +165,7 @@ describe('exchanges', () => {
   })
 })
 
-it('without storage, the page sends taps and reports that it keeps nothing', async () => {
+it('without storage, the page still sends taps, and reports that the device keeps nothing', async () => {
   const { sync, kept, server, unsent } = openPage()
   kept.full = true
   await sync.start()

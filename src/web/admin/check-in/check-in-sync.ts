@@ -12,7 +12,7 @@ import {
 import type { CheckInStorage, OtherEvent } from '../../check-in-storage.ts'
 import { newId } from '../../new-id.ts'
 
-/** The result of the last exchange with the server; `failed` is any error response except 401 and 404. */
+/** `asking`: no result yet; `signed_out`: 401; `gone`: 404; `failed`: any other error response */
 export type Connection = 'asking' | 'ok' | 'offline' | 'failed' | 'signed_out' | 'gone'
 
 export type CheckInSnapshot = {
@@ -30,7 +30,7 @@ export type NewFact = Omit<UnsentFact, 'id' | 'at'>
 type Deps = {
   eventId: string
   storage: CheckInStorage
-  /** Throws if there is no response, and for an error response. */
+  /** Throws for an error response, and if no response arrives. */
   exchange: (request: FactsRequest) => Promise<CheckInResult>
   failureOf: (error: unknown) => Exclude<Connection, 'asking' | 'ok'>
   isSignedIn: () => boolean
@@ -40,20 +40,18 @@ type Deps = {
 
 const refreshMs = 15_000
 const maxPauseMs = 30_000
-/** A laundromat's network may accept a request and never respond. */
+/** A laundromat's network may accept a request and then never respond. */
 const timeoutMs = 15_000
 
 export type CheckInSync = ReturnType<typeof createCheckInSync>
 
-/**
- * Check-in for one event on this device: stores each tap, sends the taps when it can, and receives the current list.
- */
+/** Check-in for one event on this device: stores taps, sends them when possible, and receives the current list. */
 export function createCheckInSync(deps: Deps) {
   const { eventId, storage, now } = deps
   let snapshot: CheckInSnapshot = { state: null, connection: 'asking', isKept: null, others: [] }
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let taps: Promise<void> = Promise.resolve()
+  let tapQueue: Promise<void> = Promise.resolve()
   let running = false
   let needsAnother = false
   let failures = 0
@@ -64,7 +62,7 @@ export function createCheckInSync(deps: Deps) {
     for (const listener of listeners) listener()
   }
 
-  /** Null if this device's storage fails, or if the sync has stopped */
+  /** Returns null if this device's storage fails, or if the sync has stopped. */
   async function withStorage<T>(use: () => Promise<T>): Promise<T | null> {
     if (stopped) return null
     try {
@@ -72,7 +70,7 @@ export function createCheckInSync(deps: Deps) {
       if (snapshot.isKept === null) set({ isKept: true })
       return result
     } catch {
-      // A full disk or a private window; the screen says that check-in needs the network.
+      // For example a full disk or a private window. The screen then says that check-in needs the network.
       set({ isKept: false })
       return null
     }
@@ -98,8 +96,8 @@ export function createCheckInSync(deps: Deps) {
 
   /** Stores the fact on this device before the screen shows it. */
   function add(fact: NewFact): Promise<void> {
-    taps = taps.then(() => keepTap(fact))
-    return taps
+    tapQueue = tapQueue.then(() => keepTap(fact))
+    return tapQueue
   }
 
   async function keepTap(fact: NewFact): Promise<void> {
@@ -115,10 +113,10 @@ export function createCheckInSync(deps: Deps) {
     if (!snapshot.state) return
     const state = dismissRefused(snapshot.state, factId)
     set({ state })
-    await withStorage(() => storage.keep(eventId, toKept(state), []))
+    await withStorage(() => storage.keep(eventId, toStored(state), []))
   }
 
-  /** For a deleted event, for which the server accepts no facts */
+  /** Drops the stored list and taps of a deleted event, because the server does not accept them. */
   async function forget(): Promise<void> {
     const { state } = snapshot
     if (state) set({ state: { ...newCheckIn(state.deviceId), requests: state.requests } })
@@ -156,7 +154,7 @@ export function createCheckInSync(deps: Deps) {
       const applied = applyAnswer(snapshot.state ?? state, number, answer, now())
       const unsentIds = new Set(applied.unsent.map(({ id }) => id))
       const answered = request.facts.map(({ id }) => id).filter((id) => !unsentIds.has(id))
-      await withStorage(() => storage.keep(eventId, toKept(applied), answered))
+      await withStorage(() => storage.keep(eventId, toStored(applied), answered))
       // A tap may have been added while the result was being stored.
       const taps = snapshot.state?.unsent.filter(({ id }) => !answered.includes(id)) ?? []
       failures = 0
@@ -190,7 +188,7 @@ export function createCheckInSync(deps: Deps) {
     dismiss,
     forget,
     sync,
-    /** Call when the browser loses its network, so that no request has to fail first. */
+    /** Call when the browser goes offline, so that the page shows it before a request fails. */
     goOffline: () => set({ connection: 'offline' }),
     stop() {
       stopped = true
@@ -199,11 +197,11 @@ export function createCheckInSync(deps: Deps) {
   }
 }
 
-function toKept({ list, fetchedAt, lastAt, refused, requests }: CheckInState) {
+function toStored({ list, fetchedAt, lastAt, refused, requests }: CheckInState) {
   return { list, fetchedAt, lastAt, refused, requests }
 }
 
-/** Adds the facts that the state lacks, in order of time. */
+/** Adds the facts that the state lacks, in chronological order. */
 function withFacts<State extends CheckInState | null>(
   state: State,
   facts: readonly UnsentFact[],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkInScope, checkInWorkerFile } from '../../../contract/check-in-worker.ts'
 
-/** Registers the worker for this page. Returns whether the page opens without a network; null until that is known. */
+/** Registers the service worker. Returns whether the page opens without a network; null until that is known. */
 export function useCanReopenOffline(): boolean | null {
   const [canReopen, setCanReopen] = useState<boolean | null>(null)
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { CheckInRow } from '../../../contract/check-in.ts'
 import { phoneKeys } from '../../../domain/person.ts'
 
 /**
- * Whether each word of the search begins a part of the family's name. A search with digits and no letters matches the
- * phone: up to four digits at the start of its last four, more digits anywhere.
+ * Whether each word of the search starts a part of the family's name. A search with digits and no letters looks at the
+ * phone number: up to four digits must start its last four digits; more digits may be anywhere in it.
  */
 export function isFound({ name, phone }: Pick<CheckInRow, 'name' | 'phone'>, search: string) {
   const text = search.trim()

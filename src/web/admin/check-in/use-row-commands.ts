@@ -10,18 +10,18 @@ import type { WalkIn } from './WalkInDialog.tsx'
 
 const { row, toast } = words
 
-/** Taps on a row show no toast, because it would cover the buttons of other rows. Screen readers announce `said`. */
+/** Screen readers announce `said`. Taps show no toast, because it would cover the buttons of other rows. */
 export function useRowCommands(
   sync: CheckInSync,
-  { isSent, onNote }: { isSent: boolean; onNote: (family: ShownFamily) => void },
+  { isConnected, onNote }: { isConnected: boolean; onNote: (family: ShownFamily) => void },
 ) {
-  const [last, setLast] = useState({ text: '', number: 0, isKept: false })
+  const [last, setLast] = useState({ text: '', number: 0, isUnsent: false })
   const say = (what: string) => {
-    const text = isSent ? what : toast.both(what, toast.kept)
-    setLast(({ number }) => ({ text, number: number + 1, isKept: !isSent }))
+    const text = isConnected ? what : toast.both(what, toast.kept)
+    setLast(({ number }) => ({ text, number: number + 1, isUnsent: !isConnected }))
   }
-  // "Not sent yet" is untrue once it is sent.
-  const said = last.isKept && isSent ? { ...last, text: '' } : last
+  // The announcement "not sent yet" is no longer true once the change is sent.
+  const said = last.isUnsent && isConnected ? { ...last, text: '' } : last
 
   const rowCommands: RowCommands = {
     note: async (family, what) => {
@@ -51,12 +51,12 @@ export function useRowCommands(
       walkIn: { name, timeSlotId, ...(phone !== '' && { phone }) },
     }
     await sync.add(fact)
-    // The new row may be out of view, so a toast confirms it; at the head it covers no row.
+    // The new row may be out of view, so a toast confirms it, at the head of the page, where it covers no row.
     showToast({
       title: toast.walkIn(name),
       tone: 'good',
       atHead: true,
-      ...(!isSent && { description: toast.kept }),
+      ...(!isConnected && { description: toast.kept }),
     })
   }
   return { rowCommands, saveNote, addWalkIn, said }

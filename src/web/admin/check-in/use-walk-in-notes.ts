@@ -3,11 +3,11 @@ import type { WalkInCheck } from '../../../contract/check-in.ts'
 import type { ShownFamily } from '../../../domain/check-in-view.ts'
 import { checkWalkIn } from '../../api/admin-check-in.ts'
 import type { CheckInSlot } from './check-in-sections.ts'
-import { checkKeptList, notesOf } from './walk-in-notes.ts'
+import { findListed, notesOf } from './walk-in-notes.ts'
 
 type WalkIn = { name: string; phone: string }
 
-/** Milliseconds after the last keystroke */
+/** Pause after the last keystroke */
 const pauseMs = 400
 
 /** Warnings about the family that is being typed. The family can be added without waiting for them. */
@@ -27,7 +27,7 @@ export function useWalkInNotes(
     }
     const timer = setTimeout(() => {
       const [name = '', phone = ''] = of.split('\n')
-      // Without a response, only the list on this phone is checked.
+      // If the server does not respond, only the list on this phone is checked.
       checkWalkIn(eventId, { name, phone }).then(keep, () => keep(null))
     }, pauseMs)
     return () => {
@@ -36,5 +36,5 @@ export function useWalkInNotes(
     }
   }, [eventId, of, isEmpty])
   if (isEmpty || answer?.of !== of) return []
-  return notesOf(answer.check, checkKeptList({ name, phone }, slots, families))
+  return notesOf(answer.check, findListed({ name, phone }, slots, families))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleFamily, sampleSlots } from '../../../../test/support/sample-check-in-family.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
-import { checkKeptList, notesOf } from './walk-in-notes.ts'
+import { findListed, notesOf } from './walk-in-notes.ts'
 
 const { walkIn: words } = adminCheckIn
 const kept = (typed: { name: string; phone: string }) =>
-  checkKeptList(typed, sampleSlots, [sampleFamily({ name: 'Ana Bell', phone: '(555) 010-0123' })])
+  findListed(typed, sampleSlots, [sampleFamily({ name: 'Ana Bell', phone: '(555) 010-0123' })])
 
 test('without a network, only the list on the phone is searched, and a note says so', () => {
   expect(notesOf(null, kept({ name: 'ana bell', phone: '' }))).toEqual([
@@ -23,6 +23,6 @@ test('a family on both the server’s and the phone’s list is named once', () 
   ])
 })
 
-test('a family with another name and number causes no warning', () => {
+test('a family that is neither banned nor listed causes no note', () => {
   expect(notesOf({ banned: null, listed: [] }, kept({ name: 'Luz', phone: '' }))).toEqual([])
 })

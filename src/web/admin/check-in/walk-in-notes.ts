@@ -10,8 +10,8 @@ const { walkIn: words } = adminCheckIn
 
 type Listed = WalkInCheck['listed']
 
-/** Families on this phone's list, including unsent walk-ins, that may be the family being typed */
-export function checkKeptList(
+/** Finds families on this phone's list, including unsent walk-ins, that may be the family being typed. */
+export function findListed(
   walkIn: { name: string; phone: string },
   slots: readonly CheckInSlot[],
   families: readonly ShownFamily[],
@@ -24,7 +24,7 @@ export function checkKeptList(
     }))
 }
 
-/** Sentences for the volunteer; `check` is null without a response from the server. */
+/** Sentences for the volunteer; `check` is null if the server did not respond. */
 export function notesOf(check: WalkInCheck | null, kept: Listed): string[] {
   const about = ({ name, status, startTime }: Listed[number]) =>
     words.listed(

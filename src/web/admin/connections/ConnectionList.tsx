@@ -22,7 +22,7 @@ export function ConnectionList<Item>({
   children: (item: Item) => ReactNode
 }) {
   const headingId = useId()
-  // The heading takes the focus when the focused card leaves the list.
+  // The heading takes the focus when the focused card disappears.
   const keeper = useFocusKeeper(headingId)
   return (
     <section aria-labelledby={headingId} {...keeper}>

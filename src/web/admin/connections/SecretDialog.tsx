@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { hideToast } from '../../ui/toast.ts'
 
-/** Shows a secret once. Only its button closes the dialog, so that a stray click cannot lose the secret. */
+/** Shows a secret once. Only the button closes the dialog, so that a stray click cannot lose the secret. */
 export function SecretDialog({
   words,
   secret,

@@ -23,7 +23,7 @@ export function NextEventPanel({
   figures,
 }: {
   query: UseQueryResult<Event[]>
-  /** The figures of the event with the next slot that is neither closed nor over */
+  /** The figures of the event with the next slot; closed slots do not count */
   figures: Today['nextEvent']
 }) {
   return (

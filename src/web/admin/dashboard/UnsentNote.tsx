@@ -7,7 +7,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 
 const { unsent: words } = adminCheckIn
 
-/** Shows the unsent check-in changes on this device. Opening an event's check-in sends its changes. */
+/** Counts the unsent check-in changes on this device. Opening an event's check-in sends its changes. */
 export function UnsentNote() {
   const [{ count, eventIds }, setUnsent] = useState({ count: 0, eventIds: [] as string[] })
   useEffect(() => void readUnsent().then(setUnsent), [])

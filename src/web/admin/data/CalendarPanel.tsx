@@ -32,7 +32,11 @@ export function CalendarPanel() {
   const { createdAt } = data
   return (
     <div className="flex flex-col gap-4">
-      {newFeed ? <NewAddress url={newFeed.url} /> : createdAt && <Existing createdAt={createdAt} />}
+      {newFeed ? (
+        <NewAddress url={newFeed.url} />
+      ) : (
+        createdAt && <ExistingAddress createdAt={createdAt} />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           kind={createdAt ? 'ghost' : 'primary'}
@@ -61,7 +65,7 @@ export function CalendarPanel() {
   )
 }
 
-function Existing({ createdAt }: { createdAt: string }) {
+function ExistingAddress({ createdAt }: { createdAt: string }) {
   return (
     <p className="max-w-[65ch]">
       <TranslatableText>{words.has(formatDate(createdAt, settings.timeZone))}</TranslatableText>

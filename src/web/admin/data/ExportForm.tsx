@@ -28,7 +28,7 @@ export function ExportForm() {
       to: '',
     } as Parameters<typeof exportQueryOf>[0],
     failure: words.failed,
-    // The toast says what went wrong.
+    // An error is ignored here, because a toast reports it.
     submit: async (values) => {
       const query = exportQueryOf(values) as Record<string, string>
       await download.mutateAsync({ kind: values.kind, query }).catch(() => {})
@@ -76,7 +76,7 @@ type EventFieldProps = Pick<
 function EventField(props: EventFieldProps) {
   const { data = [] } = useAdminEvents()
   return (
-    // The key remounts the field once the events are loaded, because an event from the URL needs its option.
+    // The key remounts the field when the events arrive: only then does an event from the URL have an option.
     <SelectField key={data.length} label={words.event} {...props}>
       <option value="">{words.chooseEvent}</option>
       {data.toReversed().map(({ id, title, date }) => (

@@ -23,10 +23,10 @@ test.each([
   [{ range: 'event', eventId: '' }, 'eventId'],
   [{ range: 'period', from: '2026-11-01' }, 'to'],
   [{ range: 'period', from: 'soon' }, 'from'],
-  [{ range: 'all', eventId: '', from: 'soon' }, undefined],
-  [{ range: 'event', eventId: '', kind: 'blacklist' }, undefined],
-  [{ range: 'period', from: 'soon', kind: 'blacklist' }, undefined],
-])('with %o, the first field with a problem is %s', (changes, field) => {
+  [{ range: 'all', eventId: '', from: 'soon' }, 'none'],
+  [{ range: 'event', eventId: '', kind: 'blacklist' }, 'none'],
+  [{ range: 'period', from: 'soon', kind: 'blacklist' }, 'none'],
+])('with %o, the first invalid field is: %s', (changes, field) => {
   const { error } = exportForm.safeParse({ ...values, ...changes })
-  expect(error?.issues[0]?.path[0]).toBe(field)
+  expect(error?.issues[0]?.path[0] ?? 'none').toBe(field)
 })

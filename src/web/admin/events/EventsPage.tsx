@@ -29,7 +29,7 @@ export function EventsPage() {
       {words.create}
     </Button>
   )
-  // When the list refreshes, the edit and laundromat dialogs keep the event from when they opened; this replaces it.
+  // Open edit and laundromat dialogs keep their version of the event when the list refreshes; `reload` replaces it.
   const reload = async (event: Event) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === event.id)
     setOpen((current) =>

@@ -18,7 +18,7 @@ type Props = { registrationId: string; family: Family }
 
 export function FamilyNote(props: Props) {
   const { noteAt } = props.family
-  // While somebody types, the note of another volunteer does not replace the text.
+  // Set while somebody types, so that another volunteer's saved note does not replace the typed text.
   const [typing, setTyping] = useState<{ noteAt: string | null } | null>(null)
   const openedAt = typing ? typing.noteAt : noteAt
   return (

@@ -10,7 +10,7 @@ const appointment = (facts: Partial<FamilyAppointment>): FamilyAppointment => ({
   ...facts,
 })
 
-test('appointments without a note count neither as came nor as missed; cancelled and future appointments are not counted', () => {
+test('an appointment without known attendance is neither came nor missed; cancelled and future appointments do not count', () => {
   const all = [
     appointment({ attendance: 'came', loads: 3 }),
     appointment({ attendance: 'came', loads: 2 }),
@@ -28,7 +28,7 @@ test('appointments without a note count neither as came nor as missed; cancelled
 
 const tomorrow = { startTime: '2026-12-11T12:00:00Z', endTime: '2026-12-11T13:00:00Z' }
 
-test('a family that came from the waitlist, after cancelling or without an appointment came', () => {
+test('a family counts as came even from the waitlist, after cancelling, or without an appointment', () => {
   const all = [
     appointment({ status: 'waitlist', attendance: 'came', loads: 3 }),
     appointment({ status: 'cancelled', attendance: 'came', loads: 1 }),
@@ -39,7 +39,7 @@ test('a family that came from the waitlist, after cancelling or without an appoi
   expect(familyFigures(all, now)).toEqual({ came: 3, missed: 0, notNoted: 0, loads: 6 })
 })
 
-test('attendance counts as soon as it is noted; only what is not noted waits for the end of the slot', () => {
+test('noted attendance counts before the slot ends; an appointment without it does not', () => {
   const all = [
     appointment({ timeSlot: tomorrow, attendance: 'came', loads: 3 }),
     appointment({ timeSlot: tomorrow, attendance: 'not_here' }),

@@ -65,7 +65,7 @@ export function LinkPage<
         if (isLinkEnded(error)) return setEnded(true)
         throw error
       }
-      // A reset ends the administrator's sessions, and a shared laptop may still have another administrator's session.
+      // A session here has ended with the reset, or belongs to another administrator who uses the same laptop.
       clearSession()
       showToast({ title: words.doneToast, description: words.done, tone: 'good' })
       navigate(paths.adminLogin(), { replace: true })

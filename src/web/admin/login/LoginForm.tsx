@@ -13,12 +13,12 @@ import { UsernameField } from '../account/AccountFields.tsx'
 
 const words = adminShell.login
 
-/** With a second factor, the code field appears once the password is correct; all fields are then sent together. */
+/** With a second factor, the form asks for the code after a correct password, and then sends all fields again. */
 export function LoginForm({
   username = '',
   onSignedIn,
 }: {
-  /** Fills in the username, and moves the focus to the password. */
+  /** Fills in the username; the focus then starts in the password field. */
   username?: string
   onSignedIn: (answer: LoginAnswer) => void
 }) {

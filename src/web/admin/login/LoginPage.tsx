@@ -23,7 +23,7 @@ export function LoginPage() {
       lead={next && !isInitialRender ? words.toGoOn : words.lead(settings.programName)}
       below={{ href: paths.home(), label: words.backHome }}
     >
-      {/* Signing in creates a session, so the redirect above runs. */}
+      {/* Signing in sets the session, so that the redirect above runs. */}
       {isInitialRender ? (
         <Skeleton className="h-65" />
       ) : (

@@ -4,7 +4,7 @@ export function loginPath(askedFor: string): string {
   return `${paths.adminLogin()}?${new URLSearchParams({ next: askedFor })}`
 }
 
-/** `next` comes from the URL and cannot be trusted, so only admin paths of this site are followed. */
+/** `next` comes from the URL and cannot be trusted, so only admin paths of this site are accepted. */
 export function nextPath(next: string | null): string {
   const url = next ? parse(next) : null
   const isOwn = url?.origin === ownOrigin && url.pathname.startsWith('/admin/')
@@ -13,7 +13,7 @@ export function nextPath(next: string | null): string {
     : paths.adminDashboard()
 }
 
-// A placeholder that only detects whether `next` leads to another origin
+// A placeholder, used only to detect whether `next` leads to another origin
 const ownOrigin = 'http://here.invalid'
 
 function parse(next: string): URL | null {

@@ -5,7 +5,7 @@ import { adminMessages } from '../../../contract/words/en/admin-messages.ts'
 
 const words = adminMessages.reader
 
-/** Says that a volunteer calls the family about the message, with a link to the calls while the call is open */
+/** Says that a volunteer calls the family about the message, and links to the calls until the call is made */
 export function CallNote({ message: { resendRefusal } }: { message: MessageItem }) {
   return (
     <div className="text-s text-ink-soft">

@@ -46,7 +46,7 @@ function Question({
 }) {
   const { mutate: send, data: sent, isPending, error } = useSendMissedEmails(onClose)
   const dialog = { open: true, onClose, onConfirm: () => send(), returnFocusTo: buttonId }
-  // Another administrator may have sent the e-mails, or an earlier press here whose response was lost.
+  // The e-mails were already sent: by another administrator, or by an earlier press here with a lost response.
   if (count === 0 || sent?.queued === 0) {
     const { title, text } = words.sentAlready
     return (

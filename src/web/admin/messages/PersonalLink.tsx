@@ -4,7 +4,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const words = adminMessages.reader
 
-/** Has a copy button only over HTTPS, because browsers allow copying only there. */
+/** Has a copy button only over HTTPS, because browsers otherwise refuse to copy. */
 export function PersonalLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false)
   const canCopy = 'clipboard' in navigator
@@ -18,7 +18,7 @@ export function PersonalLink({ url }: { url: string }) {
           shape="framed"
           className="mt-2"
           onClick={() => {
-            // If the browser refuses, the link can still be selected and copied by hand.
+            // If the browser refuses to copy, the link can still be selected and copied by hand.
             void navigator.clipboard.writeText(url).then(
               () => setCopied(true),
               () => setCopied(false),

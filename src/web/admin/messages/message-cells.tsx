@@ -56,7 +56,7 @@ export function StateBadge({ message }: CellProps) {
   )
 }
 
-/** Renders nothing if the message is not about a single event, or its payload is unreadable. */
+/** Empty if the message is not about a single event, or its payload is unreadable */
 export function AboutEvent({ message: { eventTitle, startTime } }: CellProps) {
   if (!eventTitle) return null
   return (
@@ -131,7 +131,7 @@ export function LastError({ message: { lastError } }: CellProps) {
   return <p className="mt-1 text-s text-red [overflow-wrap:anywhere]">{explainError(lastError)}</p>
 }
 
-/** Undelivered messages have Send Again here; other messages have it in the dialog. */
+/** Send Again is here only for undelivered messages; other messages have the button in the dialog. */
 export function MessageButtons({ message, actions }: CellProps & { actions: MessageActions }) {
   const { id, kind, state, name, recipient, resendRefusal } = message
   const what = messageName(kind)

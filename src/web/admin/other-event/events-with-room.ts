@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts'
 import { isSignUpOpen } from '../../../domain/sign-up-opening.ts'
 import { hasStarted, isClosed, spotsLeft } from '../../../domain/time-slot.ts'
 
-/** Other events in which families can take a spot now, in the given order, with the number of free spots */
+/** Other events in which families can take a spot now, with the number of free spots; keeps the given order */
 export function eventsWithRoom(
   events: readonly Event[],
   ownId: string,

@@ -32,7 +32,7 @@ function AddButton() {
   const { data: events = [] } = useAdminEvents()
   const [isOpen, setOpen] = useState(false)
   const { upcoming } = splitEvents(events, new Date(), settings.timeZone)
-  // Walk-ins of a past event are added in the list of the event.
+  // The list of a past event has its own button to add walk-ins.
   if (upcoming.length === 0) return null
   return (
     <>
@@ -59,9 +59,9 @@ function RegistrationSearch() {
   const keeper = useFocusKeeper(searchFieldId)
 
   function list() {
-    if (!events.data) return <Unloaded {...events} />
+    if (!events.data) return <LoadingOrError {...events} />
     if (events.data.length === 0) return <NoEvents />
-    if (filtering && !found.data) return <Unloaded {...found} />
+    if (filtering && !found.data) return <LoadingOrError {...found} />
     return (
       <RegistrationTabs
         events={events.data}
@@ -83,7 +83,7 @@ function RegistrationSearch() {
   )
 }
 
-function Unloaded({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) {
+function LoadingOrError({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) {
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   return (
     <div role="status" className="flex flex-col gap-3">

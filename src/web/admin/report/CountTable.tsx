@@ -29,7 +29,7 @@ export function CountTable({
   return (
     <section
       aria-label={`${caption}: ${nameHeading}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: with large text the table scrolls, also by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with large text, the table must scroll by keyboard too
       tabIndex={0}
       className="relative overflow-x-auto"
     >

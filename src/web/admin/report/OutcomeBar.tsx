@@ -11,7 +11,7 @@ const parts = [
   { key: 'open', fill: 'waiting' },
 ] as const satisfies { key: keyof typeof words; fill: Fill }[]
 
-/** Screen readers skip the bar, because the figures below say the same. */
+/** Hidden from screen readers, because the figures below say the same. */
 export function OutcomeBar({ attendance }: { attendance: Report['attendance'] }) {
   if (attendance.expected === 0) return null
   const shown = parts.filter(({ key }) => attendance[key] > 0)

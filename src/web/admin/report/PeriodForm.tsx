@@ -17,7 +17,7 @@ export function PeriodForm({
   /** Why the server refuses the period in the URL */
   refusal: string | null
   onChoose: (period: Period) => void
-  /** Called with true if the entered days are in the wrong order, and with false once a period is chosen */
+  /** Called with true if the entered days are in the wrong order, and with false for a valid period */
   onRefused: (isRefused: boolean) => void
 }) {
   const choose = (chosen: Period) => {
@@ -44,7 +44,7 @@ export function PeriodForm({
           )
         })}
       </div>
-      {/* The key remounts the form for each period, so that its fields start with the days of the period. */}
+      {/* The key remounts the form for each period, so that the fields show the days of the period. */}
       <CustomPeriod
         key={`${period.from} ${period.to}`}
         period={period}

@@ -25,7 +25,7 @@ export function ReportPage() {
   const [isRefused, setRefused] = useState(false)
   const { data, error, refetch } = useReport(period)
   const refusal = refusalOf(error)
-  // While the fields show a refused period, the figures of the last period would seem to belong to it.
+  // The figures of the last period would seem to belong to the refused period in the fields.
   const isHidden = isRefused || refusal !== null
   return (
     <AdminPage title={words.title} actions={data && !isHidden && <Actions report={data} />}>
@@ -71,7 +71,7 @@ function refusalOf(error: Error | null): string | null {
   return error.body?.errors?.[0]?.message ?? errorText(error, words.period.reversed)
 }
 
-/** A calendar day is formatted in UTC. */
+/** A calendar day has no time zone, so it is formatted in UTC. */
 const dayText = (day: string) => formatDay(`${day}T12:00:00.000Z`, 'UTC').replace(/^\w+, /, '')
 const rangeText = ({ from, to }: Period) => words.period.range(dayText(from), dayText(to))
 
@@ -80,7 +80,7 @@ function notes({ to, readAt }: Report): string {
   return to >= today() ? `${counted} ${words.notOver}` : counted
 }
 
-/** Downloads the figures on the screen, without counting them again. */
+/** Downloads exactly the figures on the screen, without asking the server again. */
 function download(report: Report): void {
   const file = new Blob([reportCsv(report)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, words.fileName(report.from, report.to))

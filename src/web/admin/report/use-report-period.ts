@@ -10,7 +10,7 @@ export function today(): string {
   return localDate(new Date().toISOString(), settings.timeZone)
 }
 
-/** The period from the URL, so that a link shows the same figures; by default this year */
+/** Keeps the period in the URL, so that a link shows the same period. The default is this year. */
 export function useReportPeriod(): { period: Period; choose: (period: Period) => void } {
   const [params, setParams] = useSearchParams()
   const [from, to] = [params.get('from'), params.get('to')]

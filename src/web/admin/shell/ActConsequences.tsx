@@ -25,7 +25,7 @@ export function ActConsequences({
   )
 }
 
-/** Gives the reason for a refused preview, because the change would be refused for the same reason. */
+/** Says why a preview was refused, because the change would be refused for the same reason. */
 function whyUnknown(error: Error): string {
   return isRefusal(error) ? errorText(error, words.notChecked) : words.notChecked
 }
@@ -92,7 +92,7 @@ export function ConsequenceList({
   )
 }
 
-/** Names each slot with its year, which may be mistyped. */
+/** Names each slot with its year, because the year may be mistyped. */
 export function SlotsNote({ text, slots }: { text: string; slots: readonly SlotTimes[] }) {
   return (
     <ConsequenceNote warns>

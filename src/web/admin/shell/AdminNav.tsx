@@ -64,7 +64,7 @@ export function RailBrand() {
   )
 }
 
-/** `onNavigate` closes the drawer, whose history entry the new page replaces. */
+/** With `onNavigate`, which closes the drawer, the new page replaces the drawer's history entry. */
 export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
   const [path] = useLocation()
   return (
@@ -124,7 +124,7 @@ async function signOut(): Promise<void> {
   try {
     await sendJson('POST', api.adminLogout())
   } catch (error) {
-    // Offline, or the session has already ended on the server: still forget it on this device.
+    // Offline, or the session has already ended on the server: end it on this device anyway.
     if (!(error instanceof OfflineError || error instanceof ApiError)) throw error
   }
   window.location.assign(paths.adminLogin())

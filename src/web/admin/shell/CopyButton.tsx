@@ -23,7 +23,7 @@ export function CopyButton({
       <QuietButton shape="framed" className="mt-2 self-start" onClick={copy}>
         {isCopied ? copied : label}
       </QuietButton>
-      {/* Outside the button, because text inside a button becomes part of its name. */}
+      {/* Outside the button, because text inside the button becomes part of the button's name. */}
       <span role="status" className="sr-only">
         {isCopied ? copied : ''}
       </span>

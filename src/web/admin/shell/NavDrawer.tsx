@@ -12,12 +12,12 @@ export function NavDrawer({
   opener,
 }: {
   onClose: () => void
-  /** Gets the focus back unless the new page has taken it */
+  /** Gets the focus back, unless the new page has taken the focus */
   opener: RefObject<HTMLButtonElement | null>
 }) {
   const admin = useSession((session) => session.admin)
   useBackGuard(true, onClose)
-  // Hides a toast only while the drawer is open, so that its Undo stays available.
+  // Hides a toast only while the drawer is open, so that the toast's Undo stays available.
   useLayoutEffect(() => {
     noteDialogOpened()
     return noteDialogClosed

@@ -12,8 +12,8 @@ import { useLeaving } from './use-leaving.tsx'
 const words = adminShell.login
 
 /**
- * Covers a page whose session has ended; the page beneath keeps its input (decision 0027). On pages that work signed
- * out, `later` replaces the Leave button with a button that postpones, and any administrator may continue.
+ * Covers a page after its session has ended, so that the page keeps its input (decision 0027). On pages that work signed
+ * out, `later` replaces the Leave button with a button to sign in later, and any administrator may continue.
  */
 export function SignInAgainDialog({
   admin,

@@ -5,8 +5,8 @@ import { loginPath } from '../login/next-path.ts'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
 /**
- * Wraps a page, whose code does not run until somebody has signed in. If the session ends on an open page, a dialog
- * covers the page, so that no input is lost.
+ * Renders a page only once somebody has signed in. If the session ends later, a dialog covers the page, so that no input
+ * is lost.
  */
 export function SignedIn({
   children,
@@ -24,7 +24,7 @@ export function SignedIn({
   if (!admin || !(token || canRenew || worksSignedOut)) {
     return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />
   }
-  // Keyed by administrator, so that no state passes to the next administrator.
+  // The key keeps state from passing to the next administrator.
   return (
     <Fragment key={admin.id}>
       {children}

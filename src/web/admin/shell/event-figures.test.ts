@@ -45,8 +45,8 @@ const today = event(
 const later = event('2027-01-01T05:00:00Z', ['2027-01-02T03:00:00Z', '2027-01-02T06:00:00Z'])
 const all = [older, lastMonth, today, later]
 
-describe('the two tabs', () => {
-  it('keep an event upcoming until its last slot is over, and list the latest past event first', () => {
+describe('the two tabs of the events page', () => {
+  it('list an event as upcoming until its last slot is over, and list the latest past event first', () => {
     expect(splitByDate(all, now)).toEqual({ upcoming: [today, later], past: [lastMonth, older] })
     const afterwards = new Date('2026-12-08T15:00:01Z')
     expect(splitByDate(all, afterwards).past).toEqual([today, lastMonth, older])
@@ -62,7 +62,7 @@ describe('the two tabs', () => {
 })
 
 describe('the summary of an event', () => {
-  it('adds up its slots', () => {
+  it('adds up the figures of its slots', () => {
     expect(totals(today)).toEqual({ capacity: 20, confirmed: 8, waiting: 1 })
   })
 
@@ -71,7 +71,7 @@ describe('the summary of an event', () => {
     expect(timeSpan(event('2026-12-08T05:00:00Z'), zone)).toBeNull()
   })
 
-  it('names the day of the last end if it differs', () => {
+  it('names the day of the last end if the event ends on a later day', () => {
     expect(timeSpan(later, zone)).toBe('10:00 PM – Sat, Jan 2, 1:00 AM')
   })
 

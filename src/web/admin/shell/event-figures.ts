@@ -19,7 +19,7 @@ export function totals({ timeSlots }: Pick<Event, 'timeSlots'>) {
   }
 }
 
-/** "9:00 AM – 12:00 PM", with the last day ("Sun, Dec 6") if it differs; null without slots */
+/** "9:00 AM – 12:00 PM", with the last day ("Sun, Dec 6") if it is a later day; null without slots */
 export function timeSpan({ timeSlots }: Pick<Event, 'timeSlots'>, zone: string): string | null {
   const [first] = timeSlots
   const last = timeSlots

@@ -4,7 +4,7 @@ import { slotLabel, slotLabelWithEvent } from './slot-label.ts'
 const zone = 'America/New_York'
 const midnight = '2026-12-05T05:00:00.000Z'
 
-it('a slot is labeled with its times, and with its day if that differs from the event’s', () => {
+it('a slot is labeled with its times, and with its day if the event is on another day', () => {
   const sameDay = { startTime: '2026-12-06T03:00:00.000Z', endTime: '2026-12-06T04:00:00.000Z' }
   expect(slotLabel(sameDay, midnight, zone)).toBe('10:00 PM – 11:00 PM')
   const nextDay = { startTime: '2026-12-06T14:00:00.000Z', endTime: '2026-12-06T15:00:00.000Z' }

@@ -2,7 +2,7 @@ import { adminEvents } from '../../../contract/words/en/admin-events.ts'
 import { formatShortDay, formatTimeRange, localDate } from '../../../domain/program-time.ts'
 import { type ClosableSlot, isClosed, type SlotTimes } from '../../../domain/time-slot.ts'
 
-/** "9:00 AM – 10:00 AM", or with the day if it differs from the event's: "Sun, Dec 6, 9:00 AM – 10:00 AM" */
+/** "9:00 AM – 10:00 AM", or "Sun, Dec 6, 9:00 AM – 10:00 AM" for a slot that is not on the event day */
 export function slotLabel(slot: ClosableSlot, eventDate: string, zone: string): string {
   const range = formatTimeRange(slot.startTime, slot.endTime, zone)
   const times = isClosed(slot) ? `${range} (${adminEvents.closed})` : range

@@ -9,8 +9,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 type Question = { consequences: Consequences; answer: (isSure: boolean) => void }
 
 /**
- * `ask` resolves to the key of the consequences, or to null if the administrator goes back. If the preview is refused,
- * it resolves to `refusedKey`, because the change then reports why. If the preview fails, it rejects.
+ * `ask` resolves to the key of the consequences, or to null if the administrator goes back. It resolves to `refusedKey`
+ * if the preview is refused, so that the change itself reports why. It rejects if the preview fails.
  */
 export function useConsequencesQuestion<Request>(
   preview: (request: Request) => Promise<Consequences>,

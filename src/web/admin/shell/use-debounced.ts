@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 400
 
-/** The value once it has not changed for 400 ms. Pass a stable reference: a new object restarts the timer. */
+/** The last value that stayed unchanged for 400 ms. Pass a stable reference: a new object restarts the timer. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

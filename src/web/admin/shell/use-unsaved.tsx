@@ -4,7 +4,7 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** The browser asks before it reloads or closes the page. */
+/** Makes the browser ask before it reloads or closes a page with unsaved input. */
 export function useUnloadQuestion(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -14,7 +14,7 @@ export function useUnloadQuestion(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** Asks before a link or Back leaves a page with unsaved input. The caller renders the returned question. */
+/** Asks before a link or Back leaves a page with unsaved input. Render the returned question. */
 export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
   const [, navigate] = useLocation()
   const [leave, setLeave] = useState<{ to: string | null } | null>(null)
@@ -43,7 +43,7 @@ export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
         cancelLabel={words.keep}
         confirmLabel={words.discard}
         onClose={() => {
-          // Back has removed the guard's entry, so add it again.
+          // Back has removed the guard's history entry, so add it again.
           if (leave.to === null) stay()
           setLeave(null)
         }}

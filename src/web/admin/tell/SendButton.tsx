@@ -13,10 +13,10 @@ export const sentListId = 'sent'
 /** `Content` is the request without the id of the message. */
 export type SendProps<Content> = {
   label: string
-  /** Why the message cannot be sent yet; "" while that is not known, null if it can be sent */
+  /** Why the message cannot be sent yet; "" while that is unknown, null if the message can be sent */
   why: string | null
   question: string
-  /** Null if there is nothing more to say than `toCall` */
+  /** The text below the question; null if the question says enough */
   text: string | null
   /** Number of families that no message reaches */
   toCall: number
@@ -42,9 +42,9 @@ export function SendButton<Content>({
   sending,
   ...question
 }: SendProps<Content>) {
-  // Each message has one id, so that a second press does not send it twice. The empty form afterwards has a new id.
+  // One id for each message, so that a second press does not send the message twice.
   const [id, setId] = useState(newId)
-  // Kept, so that lists that reload after a lost response do not change what the next press sends.
+  // A second press after a lost response must send the same request, even if the lists have reloaded.
   const [asked, setAsked] = useState<Asked<Content> | null>(null)
   /** Whether an earlier press in this dialog may have sent the message, even if the last press was refused */
   const [wasLost, setWasLost] = useState(false)
@@ -81,7 +81,7 @@ export function SendButton<Content>({
           open
           onClose={() => setAsked(null)}
           title={isKnown ? words.known : asked.question}
-          // Null, so that the administrator first looks at the list, to see whether families still need this message.
+          // No Send button: the administrator first looks at the list, to see whether families still need this message.
           confirmLabel={isKnown ? null : confirmLabel}
           cancelLabel={isKnown ? words.seeSent : words.cancel}
           busy={sending.isPending}
@@ -105,7 +105,7 @@ function QuestionText({ text, toCall }: Pick<SendProps<unknown>, 'text' | 'toCal
   )
 }
 
-/** Why the message was refused; or, after another error in this or an earlier press, that it may have been sent */
+/** Says why the message was refused or, if any press may have sent the message, that the result is not known. */
 function failureText(error: unknown, wasLost: boolean): string {
   return hasChangedNothing(error) && !wasLost ? errorText(error, words.notSent) : words.lost
 }

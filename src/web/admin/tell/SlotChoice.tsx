@@ -18,9 +18,9 @@ export function SlotChoice({
   choices: readonly Choice[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** Label of a checkbox that chooses all slots */
+  /** Label of an additional checkbox for all slots */
   all?: string
-  /** The prefix of the ids, unique on the page */
+  /** Prefix of the element ids; unique on the page */
   prefix: string
 }) {
   const ids = choices.map(({ slot }) => slot.id)

@@ -28,9 +28,14 @@ test.each([
   ['no sentence', draft, preview(1, ['en']), why.sentence],
   ['only English', { ...draft, en: 'Late.' }, preview(2, ['en', 'es']), why.es],
   ['only Spanish', { ...draft, es: 'Tarde.' }, preview(2, ['es', 'en']), why.en],
-  ['blanks', { ...draft, en: 'Late.', es: '  ' }, preview(2, ['en', 'es']), why.es],
+  [
+    'a blank Spanish sentence',
+    { ...draft, en: 'Late.', es: '  ' },
+    preview(2, ['en', 'es']),
+    why.es,
+  ],
   ['English for all', { ...draft, en: 'Late.', copiesEnglish: true }, preview(2, ['es']), null],
-  ['the language that they read', { ...draft, es: 'Tarde.' }, preview(2, ['es']), null],
+  ['only Spanish for Spanish readers', { ...draft, es: 'Tarde.' }, preview(2, ['es']), null],
 ])('for a draft with %s, the reason not to send is: $3', (_, written, shown, reason) => {
   expect(whyNotYet(written, shown, telling)).toBe(reason)
 })
@@ -45,7 +50,7 @@ test('the English sentence replaces the Spanish sentence only if the volunteer c
   expect(sentencesOf({ ...written, copiesEnglish: true })).toEqual({ en: 'Late.', es: 'Late.' })
 })
 
-test('spots can be kept in slots that are open for sign-up, have a free spot, are not closing and do not start soon', () => {
+test('spots can be kept only in slots that are open for sign-up, have a free spot, stay open and do not start soon', () => {
   const slot = (id: string, change: Partial<TimeSlot> = {}) =>
     ({
       id,

@@ -78,7 +78,7 @@ export function defaultSlotsToKeep(
   return room.filter((one) => one.event.id === chosen).map(({ slot }) => slot.id)
 }
 
-/** Why the message cannot be sent yet; "" while there is no preview; null if it can be sent */
+/** Why the message cannot be sent yet; "" while there is no preview; null if the message can be sent */
 export function whyNotYet(
   draft: AnnouncementDraft,
   preview: AnnouncementPreview | undefined,

@@ -7,7 +7,7 @@ const { why } = adminTell
 
 type Families = AskedToMove['families']
 
-/** Slots from which a family can be asked to move: with at least two families, because a capacity is at least 1 */
+/** Slots with at least two families: one must stay, because a capacity is at least 1. */
 export function slotsThatCanLoseFamilies(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter(
     (slot) => !hasStarted(slot, now) && !isClosed(slot) && slot.registrationCount > 1,
@@ -32,7 +32,7 @@ export function defaultFamiliesToAsk(families: Families, capacity: number): stri
     .map(({ registrationId }) => registrationId)
 }
 
-/** Why the families cannot be asked yet, except for missing sentences; null if they can be asked */
+/** Why the families cannot be asked yet, apart from missing sentences; null if they can be asked */
 export function whyNotAsked(
   slot: TimeSlot | undefined,
   capacity: number | null,

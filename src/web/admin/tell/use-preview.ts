@@ -4,7 +4,7 @@ import { useAnnouncementPreview } from '../../api/admin-announcements.ts'
 import { useDebounced } from '../shell/use-debounced.ts'
 import { type AnnouncementDraft, sentencesOf } from './announcement-draft.ts'
 
-/** The preview of the draft, requested after a pause in typing; `current` is set only if it is for the latest draft */
+/** Previews the draft after a pause in typing. `current` is set only if the preview is for the latest draft. */
 export function usePreview(
   eventId: string,
   draft: AnnouncementDraft,

@@ -17,7 +17,7 @@ export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogP
   const [schema] = useState(() => eventSchema(settings.timeZone))
   const create = useCreateEvent(onClose)
   const question = useOverQuestion()
-  // The proposed opening day, which changes with the date until the volunteer chooses another day.
+  // The proposed opening day, which follows the date until the volunteer changes the day.
   const proposed = useRef('')
   const { form, field, props } = useContractForm({
     schema,

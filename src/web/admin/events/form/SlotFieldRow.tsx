@@ -96,7 +96,7 @@ function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string 
   const { registrationCount, eventId, id } = slot
   if (!isBelowConfirmed(slot, capacity)) return null
   // The links open in a new tab, because this dialog has unsaved changes.
-  // They set their own height, because with the class `tap` the two tap areas would overlap.
+  // The links set their own height, because with the class `tap` their tap areas would overlap.
   const link = 'inline-flex min-h-11 items-center font-semibold'
   return (
     <div
@@ -121,7 +121,7 @@ function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string 
   )
 }
 
-/** Names the start day of a slot that is not on the event day, and the end day of a slot longer than 24 hours. */
+/** Names the start day if it is not the event day, and the end day of a slot longer than 24 hours. */
 function dayNotes(
   date: string,
   { startsDaysLater, lastsDays }: Pick<SlotFields, 'startsDaysLater' | 'lastsDays'>,

@@ -35,7 +35,7 @@ const stored = (more: Partial<Event> = {}): Event => ({
 })
 
 describe('editing an event', () => {
-  it('without a change, sends the stored values and leaves out the laundromat', () => {
+  it('sends the stored values, without the laundromat, if nothing was changed', () => {
     const event = stored()
     const request = toUpdateRequest(check(toFields(event, zone)), event, zone)
     expect(request).toEqual({

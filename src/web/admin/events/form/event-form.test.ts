@@ -79,7 +79,7 @@ describe('the event form', () => {
   })
 })
 
-describe('a slot across midnight', () => {
+describe('a slot from 22:00', () => {
   const night = (end: string, endsNextDay = true) =>
     filled({ timeSlots: [slot('22:00', end, { endsNextDay })] })
 
@@ -87,25 +87,25 @@ describe('a slot across midnight', () => {
     ['00:00', '2026-12-09T05:00:00.000Z'],
     ['01:00', '2026-12-09T06:00:00.000Z'],
     ['22:00', '2026-12-10T03:00:00.000Z'],
-  ])('ends at %s the next day when the box is checked', (end, instant) => {
+  ])('ends at %s the next day if the next-day box is checked', (end, instant) => {
     expect(toCreateRequest(check(night(end)), zone).timeSlots).toMatchObject([
       { startTime: '2026-12-09T03:00:00.000Z', endTime: instant },
     ])
   })
 
-  it('ignores the box when the end time is after the start time', () => {
+  it('ends on the same day if the end time is after the start time, even if the next-day box is checked', () => {
     expect(toCreateRequest(check(night('23:00')), zone).timeSlots).toMatchObject([
       { endTime: '2026-12-09T04:00:00.000Z' },
     ])
   })
 
-  it('is rejected while the box is not checked, because the end time may be a typo', () => {
+  it('to 1:00 is rejected if the next-day box is not checked, because the end time may be a typo', () => {
     expect(mistakes(night('01:00', false))).toEqual([
       ['timeSlots.0.endTime', 'End time must be after start time'],
     ])
   })
 
-  it('is followed by a slot on the next day', () => {
+  it('to 1:00 is followed by a slot on the next day', () => {
     expect(nextSlot(night('01:00').timeSlots)).toEqual(
       slot('01:00', '04:00', { startsDaysLater: 1 }),
     )
@@ -125,7 +125,7 @@ describe('the times of an event', () => {
   })
 })
 
-describe('the next time slot', () => {
+describe('the proposed next time slot', () => {
   it.each([
     ['09:00', '10:00', '10:00', '11:00'],
     ['09:15', '10:45', '10:45', '12:15'],
@@ -133,7 +133,7 @@ describe('the next time slot', () => {
     ['10:00', '09:00', '09:00', ''],
     ['', '09:00', '09:00', ''],
     ['09:00', '', '', ''],
-  ])('after "%s" to "%s" is "%s" to "%s"', (start, end, nextStart, nextEnd) => {
+  ])('is "$2" to "$3" after a slot from "$0" to "$1"', (start, end, nextStart, nextEnd) => {
     expect(nextSlot([slot('06:00', '07:00'), slot(start, end, { capacity: '4' })])).toEqual(
       slot(nextStart, nextEnd),
     )
@@ -143,7 +143,7 @@ describe('the next time slot', () => {
 describe('the opening of sign-up', () => {
   const opening = (fields: Partial<EventFields>) => filled({ date: '2026-10-31', ...fields })
 
-  it('is at 8:00 a.m. if only the day is given', () => {
+  it('is at 8:00 a.m. if only the day is given, and null without a day', () => {
     const request = toCreateRequest(check(opening({ opensDay: '2026-10-12' })), zone)
     expect(request.opensAt).toBe('2026-10-12T12:00:00.000Z')
     expect(toCreateRequest(check(opening({})), zone).opensAt).toBeNull()
@@ -156,15 +156,15 @@ describe('the opening of sign-up', () => {
       { opensDay: '2026-10-31', opensTime: '09:00' },
       'Sign-up must open before the first time slot starts',
     ],
-  ])('cannot be %s, and the day field shows the error', (_what, fields, message) => {
+  ])('cannot be %s; the day field shows the error', (_what, fields, message) => {
     expect(mistakes(opening(fields))).toEqual([['opensDay', message]])
   })
 })
 
 describe('the proposed opening of a new event', () => {
   test.each([
-    ['the number of days before the event that the settings say', '2026-12-08', 7, '2026-12-01'],
-    ['at once without the setting', '2026-12-08', null, ''],
+    ['as many days before the event as the settings say', '2026-12-08', 7, '2026-12-01'],
+    ['at once if the settings have no number of days', '2026-12-08', null, ''],
     ['at once if the day has passed', '2026-11-25', 7, ''],
     ['at once until a date is chosen', '', 7, ''],
   ])('is %s', (_rule, date, daysBefore, day) => {

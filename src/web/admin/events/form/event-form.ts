@@ -37,7 +37,7 @@ export type EventFields = {
   location: string
   laundromatName: string
   laundromatAddress: string
-  /** Day and time at which sign-up opens; both "" for at once */
+  /** Day and time at which sign-up opens; both are "" if it opens at once */
   opensDay: string
   opensTime: string
   timeSlots: SlotFields[]
@@ -132,7 +132,7 @@ function slotsEndingTooSoon(
 ): number[] {
   return timeSlots.flatMap((slot, index) => {
     if (!slot.startTime || !slot.endTime) return []
-    // Until a day is chosen, any day works for the comparison.
+    // Any day works for the comparison while no day is chosen.
     const { startTime, endTime } = slotInstants(
       dayPattern.test(date) ? date : '2026-01-01',
       slot,
@@ -143,8 +143,8 @@ function slotsEndingTooSoon(
 }
 
 /**
- * The day on which sign-up for an event on `date` opens, `daysBefore` (from the settings) earlier. "" means at once:
- * the setting is empty, `date` is not entered, or the day is not after `today`.
+ * The day that is `daysBefore` (a setting) days before the event on `date`. Returns "" if sign-up opens at once: if
+ * `daysBefore` is null, `date` is not a day yet, or the proposed day is not after `today`.
  */
 export function proposedOpening(date: string, daysBefore: number | null, today: string): string {
   if (daysBefore === null || !dayPattern.test(date)) return ''
@@ -154,7 +154,7 @@ export function proposedOpening(date: string, daysBefore: number | null, today: 
 
 type Opening = { opensDay: string; opensTime: string }
 
-/** Null for at once; a day without a time means 8:00 a.m. */
+/** Null if sign-up opens at once; a day without a time means 8:00 a.m. */
 export function openingOf({ opensDay, opensTime }: Opening, zone: string): string | null {
   return dayPattern.test(opensDay)
     ? instantOf(opensDay, opensTime || seriesOpeningTime, zone)

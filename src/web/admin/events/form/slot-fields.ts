@@ -19,7 +19,7 @@ export type SlotFields = {
   capacity: string
   /** Days from the event's day to the slot's start */
   startsDaysLater: number
-  /** A checkbox, shown only if the end time is not after the start time, because that may also be a typo */
+  /** A checkbox, shown only if the end time is not after the start time, which may also be a typo */
   endsNextDay: boolean
   /** Number of midnights in a slot longer than 24 hours, which only the API creates; otherwise 0 */
   lastsDays: number
@@ -72,7 +72,7 @@ export function toSlotFields(slot: TimeSlot, eventDate: string, zone: string): S
   }
 }
 
-/** A slot that starts when the last slot ends, and lasts as long. Its end is empty if it would be on the next day. */
+/** A slot that starts when the last slot ends, and lasts as long. The end is empty unless it is before midnight. */
 export function nextSlot(slots: readonly SlotFields[]): SlotFields {
   const last = slots[slots.length - 1]
   if (!last?.endTime) return emptySlot

@@ -25,7 +25,7 @@ test('each laundromat is offered once, the latest first, with its latest locatio
   ])
 })
 
-test('a search matches laundromats whose name and address contain all typed words', () => {
+test('a search finds laundromats whose name and address together contain every typed word', () => {
   expect(matchingPlaces(places, 'hill bub').map(({ name }) => name)).toEqual(['Bubble House'])
   expect(matchingPlaces(places, '')).toHaveLength(2)
   expect(matchingPlaces(places, 'laundry')).toEqual([])

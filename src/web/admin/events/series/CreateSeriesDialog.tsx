@@ -13,7 +13,7 @@ import { emptySeries, seriesSchema } from './series-form.ts'
 const words = seriesWords.form
 
 type CreateSeriesDialogProps = {
-  /** Fills in the form. The series creates no second event in the month of this event. */
+  /** Fills in the form. The series then creates no other event in the month of this event. */
   event?: Event
   onClose: () => void
   returnFocusTo: string

@@ -77,7 +77,7 @@ function MonthActions({ series, month, onOpen }: SeriesMonthRowProps) {
           {words.move} {ofDay}
         </QuietButton>
       )}
-      {/* The same button for Skip and Undo, so that it keeps the focus after a press. */}
+      {/* Skip and Undo are the same button, so that the focus stays on it after a press. */}
       <QuietButton key="skip" aria-disabled={isBusy || undefined} onClick={skipOrUndo}>
         {isChanged ? words.undo : words.skip} {ofDay}
       </QuietButton>

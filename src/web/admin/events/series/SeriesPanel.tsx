@@ -20,7 +20,7 @@ export function SeriesPanel() {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const keeper = useFocusKeeper(createSeriesId)
 
-  // When the list refreshes, the edit dialog keeps the series from when it opened; this replaces it.
+  // An open edit dialog keeps its version of the series when the list refreshes; `reload` replaces it.
   const reload = async (series: Series) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === series.id)
     setOpen((now) => (renewed && now?.dialog === 'edit' ? { ...now, series: renewed } : null))

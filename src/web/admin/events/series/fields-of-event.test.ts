@@ -30,7 +30,7 @@ const event: Event = {
   timeSlots: [slot],
 }
 
-test('a series from an event has the event’s weekday of the month, times, laundromat and opening', () => {
+test('a series made from an event has the event’s weekday of the month, times, laundromat and opening', () => {
   const fields = fieldsOfEvent(event, 'America/New_York')
   expect(seriesSchema.parse(fields)).toMatchObject({
     name: 'Free wash',
@@ -43,7 +43,7 @@ test('a series from an event has the event’s weekday of the month, times, laun
   })
 })
 
-test('a series from an event across midnight has only slots that start on the event day, shortened to midnight', () => {
+test('a series made from an event past midnight has only slots that start on the event day, cut off at midnight', () => {
   const [eleven, one] = ['2026-11-22T04:00:00.000Z', '2026-11-22T06:00:00.000Z']
   const night = [
     { ...slot, startTime: eleven, endTime: one },
@@ -55,7 +55,7 @@ test('a series from an event across midnight has only slots that start on the ev
   ])
 })
 
-test('slots on a later day are left out, slots across midnight are shortened, and slots until midnight stay', () => {
+test('slotsPastMidnight lists slots on a later day as left out, and only slots across midnight as shortened', () => {
   const midnight = '2026-11-22T05:00:00.000Z'
   const acrossMidnight = {
     ...slot,

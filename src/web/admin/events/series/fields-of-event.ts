@@ -13,7 +13,7 @@ const isLater = ({ startTime }: Times, day: string, zone: string) =>
 const crossesMidnight = ({ endTime }: Times, day: string, zone: string) =>
   localDate(new Date(Date.parse(endTime) - 1).toISOString(), zone) !== day
 
-/** The slots of an event that a series from it leaves out or shortens */
+/** The slots of an event that a series made from the event leaves out or shortens */
 export function slotsPastMidnight({ date, timeSlots }: Event, zone: string) {
   const day = localDate(date, zone)
   const leftOut = timeSlots.filter((slot) => isLater(slot, day, zone))
@@ -24,8 +24,8 @@ export function slotsPastMidnight({ date, timeSlots }: Event, zone: string) {
 }
 
 /**
- * The form values for a series like this event, on the same weekday of each month. Slots of a series end by midnight,
- * so slots on later days are left out, and slots across midnight end at midnight.
+ * Form values for a series like the event, such as on the third Saturday of each month. Slots of a series end by
+ * midnight, so slots on later days are left out, and slots across midnight end at midnight.
  */
 export function fieldsOfEvent(event: Event, zone: string): SeriesFields {
   const day = localDate(event.date, zone)

@@ -7,7 +7,7 @@ const rule = { week: 2, weekday: 2, openDaysAhead: 30 } as const
 const today = '2026-11-18'
 const base = { ruleDay: '', isShifted: false, eventId: null }
 
-test('the preview follows the rule as entered, and keeps created, skipped and moved months', () => {
+test('the preview follows the entered rule, and keeps created, skipped and moved months', () => {
   const months = [
     { ...base, yearMonth: '2026-12', day: '2026-12-08', state: 'created' as const, eventId: 'e' },
     { ...base, yearMonth: '2027-01', day: '2027-01-12', state: 'skipped' as const },
@@ -37,14 +37,14 @@ test('the preview follows the rule as entered, and keeps created, skipped and mo
   ])
 })
 
-test('the note for an event that is due says that families see it from today, or that the series is paused', () => {
+test('the note for a due event says that families see it from today, or that the series is paused', () => {
   const [december] = nextDates(rule, { months: [] }, { today, count: 1 })
   if (!december) throw new Error('No date')
   expect(monthNote(december, { isPaused: false, today })).toBe('Families see it from today')
   expect(monthNote(december, { isPaused: true, today })).toContain('paused')
 })
 
-test('without a number of days ahead, the preview shows dates, but not when families see them', () => {
+test('without a number of days ahead, the preview shows the dates, but not when families see them', () => {
   const [december] = nextDates(
     { ...rule, openDaysAhead: null },
     { months: [] },

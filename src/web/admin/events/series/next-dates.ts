@@ -3,11 +3,11 @@ import { type MonthlyRule, opensOn } from '../../../../domain/recurrence.ts'
 import { nextMonths, type SeriesMonth } from '../../../../domain/recurrence-months.ts'
 
 export type NextDate = SeriesMonth & {
-  /** The day ("2026-12-08") on which the series creates the event; null while the days ahead are not a valid number */
+  /** The day ("2026-12-08") on which the series creates the event; null while `openDaysAhead` is invalid */
   opens: string | null
 }
 
-/** The next dates by the entered rule, with the created, deleted, skipped and moved months of the stored series */
+/** The next dates by the entered rule; created, deleted, skipped and moved months of the series stay as they are. */
 export function nextDates(
   rule: Pick<MonthlyRule, 'week' | 'weekday'> & { openDaysAhead: number | null },
   { months }: Pick<Series, 'months'>,

@@ -19,7 +19,7 @@ const filled = {
 }
 
 describe('the series form', () => {
-  test('produces a request that the server accepts', () => {
+  test('sends a request that the server accepts', () => {
     const request = seriesSchema.parse({ ...filled, week: 'last', weekday: '0' })
     expect(request).toMatchObject({ week: 'last', weekday: 0, openDaysAhead: 30 })
     expect(createSeriesRequest.parse(request)).toEqual(request)
@@ -85,7 +85,7 @@ describe('the series form', () => {
   })
 })
 
-test('an event of a series can move only within its month, to today or later', () => {
+test('an event of a series can be moved only within its month, to today or later', () => {
   const problemsFor = (day: string) => problems(moveSchema('2026-12', '2026-12-10'), { day })
   expect(problemsFor('2026-12-10')).toEqual([])
   expect(problemsFor('2026-12-31')).toEqual([])

@@ -29,7 +29,7 @@ export type SeriesFields = {
   /** "0" is Sunday */
   weekday: string
   openDaysAhead: string
-  /** "" opens sign-up as soon as the event is created */
+  /** "" if sign-up opens as soon as the event is created */
   signUpDaysBefore: string
   title: string
   description: string
@@ -58,7 +58,7 @@ export const emptySeries: SeriesFields = {
   timeSlots: [{ startTime: '', endTime: '', capacity: String(defaultCapacity) }],
 }
 
-// An empty field must not become 0.
+// `Number('')` would turn an empty field into 0.
 const typedNumber = () =>
   z.pipe(
     z.string(),

@@ -14,7 +14,7 @@ export function shortDayText(day: string): string {
   return dayText(day).replace(/, \d+$/, '')
 }
 
-/** From the first start to the last end, and how many slots: "9:00 AM – 11:00 AM, 2 time slots" */
+/** "9:00 AM – 11:00 AM, 2 time slots", from the first start to the last end */
 export function slotsText(slots: Series['timeSlots']): string {
   const [firstStart = ''] = slots.map(({ startTime }) => startTime).sort()
   const lastEnd =

@@ -20,12 +20,12 @@ export function EventAccordion({
   filter: RegistrationFilter
   isNarrow: boolean
   actions: RowActions
-  /** Null during a search, when each event opens and closes independently */
+  /** Null during a search, when several events can be open */
   onOpen: ((eventId: string | null) => void) | null
 }) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const open = onOpen && isNarrow ? entries.find(({ isOpen }) => isOpen) : undefined
-  // A narrow screen shows only the open event, because below earlier events its list would be far down.
+  // A narrow screen shows only the open event; below other events, its list would be far down.
   const shown = open ? [open] : entries
   return (
     <>
@@ -66,7 +66,7 @@ function BackToAll({ event, onBack }: { event: Event; onBack: () => void }) {
       className="mb-3"
       onClick={() => {
         onBack()
-        // The list of all events is rendered before the next frame.
+        // Focus in the next frame, because the list of all events is not rendered yet.
         requestAnimationFrame(() => document.getElementById(headingIdOf(event))?.focus())
       }}
     >

@@ -27,7 +27,7 @@ export function EventAccordionItem({
   children,
 }: {
   event: Event
-  /** How many of the event's registrations match the search; null without a search, or if it has too many matches */
+  /** Number of matches in this event; null without a search, or if the search has too many matches */
   found: number | null
   isOpen: boolean
   onToggle: () => void
@@ -36,7 +36,7 @@ export function EventAccordionItem({
   const row = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // Closing a longer list above moves this event, so scroll it back into view.
+    // If a longer list above closes, this event may move out of view.
     if (isOpen && !wasOpen.current) row.current?.scrollIntoView({ block: 'nearest' })
     wasOpen.current = isOpen
   }, [isOpen])
@@ -90,7 +90,7 @@ export function EventAccordionItem({
                 href={paths.adminAfterwards(event.id)}
               />
             )}
-            {/* On a phone only the open event has this button, because a button on every card takes too much room. */}
+            {/* On a phone, only the open event has this button, because one on every card would take too much room. */}
             <span className={isOpen ? '' : 'max-sm:hidden'}>
               <PrintButton event={event} />
             </span>

@@ -26,9 +26,9 @@ export function RegistrationTabs({
 }: {
   events: readonly Event[]
   listParams: ListParams
-  /** The search's results; null without a search */
+  /** The matches of the search; null without a search */
   found: readonly AdminRegistration[] | null
-  /** Whether the results are still those of the previous search */
+  /** Whether `found` still has the matches of the previous search */
   isStale: boolean
   onChange: (part: Partial<ListParams>) => void
   /** Null closes the open event. */
@@ -87,7 +87,7 @@ export function RegistrationTabs({
 }
 
 function MatchCount({
-  view: { matches, hasTooMany, entries },
+  view: { matches, hasTooManyMatches, entries },
   onClear,
 }: {
   view: ListView
@@ -97,8 +97,8 @@ function MatchCount({
   return (
     <div className="mb-1 flex items-center justify-between gap-3">
       <p role="status">
-        {matches !== null && !hasTooMany && words.matches(matches, events)}
-        {matches !== null && hasTooMany && (
+        {matches !== null && !hasTooManyMatches && words.matches(matches, events)}
+        {matches !== null && hasTooManyMatches && (
           <>
             <strong>{words.tooManyMatches(searchLimit)}</strong> {words.tooManyMatchesHelp}
           </>

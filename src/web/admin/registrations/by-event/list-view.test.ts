@@ -43,7 +43,7 @@ const shown = (list: { event: Event; isOpen: boolean }[]) =>
   list.map(({ event, isOpen }) => `${event.id}${isOpen ? ', open' : ''}`)
 
 describe('the list of events', () => {
-  it('shows all events, with the upcoming tab selected and no event open', () => {
+  it('shows all events without a search, in the upcoming tab and with no event open', () => {
     const { tab, entries, matches } = view('')
     expect(tab).toBe('upcoming')
     expect(shown(entries.upcoming)).toEqual(['tomorrow', 'next week'])
@@ -51,13 +51,13 @@ describe('the list of events', () => {
     expect(matches).toBeNull()
   })
 
-  it('opens the event from the URL, in its tab', () => {
+  it('opens the event from the URL in its tab', () => {
     const { tab, entries } = view('event=past')
     expect(tab).toBe('past')
     expect(shown(entries.past)).toEqual(['past, open'])
   })
 
-  it('shows only events with a match during a search, all open', () => {
+  it('shows only the events with a match during a search, all of them open', () => {
     const rosa = sampleRegistration({ eventId: 'next week' })
     const { entries, matches } = view('search=rosa', [rosa])
     expect(shown(entries.upcoming)).toEqual(['next week, open'])
@@ -66,18 +66,18 @@ describe('the list of events', () => {
     expect(matches).toBe(1)
   })
 
-  it('switches to the past tab when only it has matches, unless a tab was chosen', () => {
+  it('switches to the past tab if only past events have matches and no tab was chosen', () => {
     const found = [sampleRegistration({ eventId: 'past' })]
     expect(view('search=rosa', found).tab).toBe('past')
     expect(view('search=rosa&tab=upcoming', found).tab).toBe('upcoming')
   })
 
-  it('shows all events when the search reaches its limit, and opens the first event with a match', () => {
+  it('shows all events if the search reaches its limit, and opens the first event with a match', () => {
     const found = Array.from({ length: searchLimit }, (_, id) =>
       sampleRegistration({ id: String(id), eventId: 'next week' }),
     )
-    const { entries, hasTooMany } = view('status=confirmed', found)
-    expect(hasTooMany).toBe(true)
+    const { entries, hasTooManyMatches } = view('status=confirmed', found)
+    expect(hasTooManyMatches).toBe(true)
     expect(shown(entries.upcoming)).toEqual(['tomorrow', 'next week, open'])
     expect(entries.upcoming[1]?.found).toBeNull()
   })

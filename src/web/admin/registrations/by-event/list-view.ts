@@ -6,7 +6,7 @@ import { splitEvents } from './split-events.ts'
 
 export type EventEntry = {
   event: Event
-  /** The search's results for this event; null if the event loads its own list */
+  /** The matches in this event; null if the event loads its own list */
   found: AdminRegistration[] | null
   isOpen: boolean
 }
@@ -14,16 +14,16 @@ export type EventEntry = {
 export type ListView = {
   tab: Tab
   entries: Record<Tab, EventEntry[]>
-  /** How many registrations a search found; null without a search */
+  /** Number of matches; null without a search */
   matches: number | null
-  /** The search reached `searchLimit`, so all events are listed, and each event loads its own matches */
-  hasTooMany: boolean
+  /** Whether the search reached `searchLimit`; each event then loads its own matches */
+  hasTooManyMatches: boolean
 }
 
 /**
  * Chooses which events to list and which to open. Without a search: all events, at most one open. With a search: only
- * events with matches, all open. If the search reached `searchLimit`: all events, and in each tab the first event with
- * a match is open. `found` is the server's search result, null without a search.
+ * events with matches, all open. With too many matches: all events, and in each tab the first event with a match is
+ * open. `found` has the matches that the server returned; null without a search.
  */
 export function listView(
   events: readonly Event[],
@@ -32,9 +32,9 @@ export function listView(
   { now, zone }: { now: Date; zone: string },
 ): ListView {
   const groups = groupByEvent(found ?? [])
-  const filtering = isFiltering(listParams) && found !== null
-  const hasTooMany = filtering && found.length >= searchLimit
-  const showsFound = filtering && !hasTooMany
+  const isSearching = isFiltering(listParams) && found !== null
+  const hasTooManyMatches = isSearching && found.length >= searchLimit
+  const showsFound = isSearching && !hasTooManyMatches
 
   const list = (inTab: readonly Event[]): EventEntry[] => {
     const listed = showsFound ? inTab.filter(({ id }) => groups.has(id)) : inTab
@@ -42,18 +42,18 @@ export function listView(
     return listed.map((event) => ({
       event,
       found: showsFound ? (groups.get(event.id) ?? []) : null,
-      isOpen: showsFound || event.id === (hasTooMany ? firstFound?.id : listParams.event),
+      isOpen: showsFound || event.id === (hasTooManyMatches ? firstFound?.id : listParams.event),
     }))
   }
   const { upcoming, past } = splitEvents(events, now, zone)
   const entries = { upcoming: list(upcoming), past: list(past) }
 
-  const opensPast = !filtering && past.some(({ id }) => id === listParams.event)
+  const isPastEventOpen = !isSearching && past.some(({ id }) => id === listParams.event)
   const findsOnlyPast = showsFound && entries.upcoming.length === 0 && entries.past.length > 0
   return {
-    tab: listParams.tab ?? (opensPast || findsOnlyPast ? 'past' : 'upcoming'),
+    tab: listParams.tab ?? (isPastEventOpen || findsOnlyPast ? 'past' : 'upcoming'),
     entries,
-    matches: filtering ? found.length : null,
-    hasTooMany,
+    matches: isSearching ? found.length : null,
+    hasTooManyMatches,
   }
 }

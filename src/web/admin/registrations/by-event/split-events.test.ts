@@ -38,7 +38,7 @@ const day = (id: string, date: string) =>
   ])
 const ids = (events: Event[]) => events.map(({ id }) => id)
 
-describe('the two tabs', () => {
+describe('the two tabs of the registrations page', () => {
   it('list upcoming events by date, and past events with the most recent first', () => {
     const events = [
       day('in ten days', '2026-12-18'),
@@ -51,7 +51,7 @@ describe('the two tabs', () => {
     expect(ids(past)).toEqual(['yesterday', 'a month ago'])
   })
 
-  it('keep an event upcoming until its last slot has ended', () => {
+  it('list an event as upcoming until its last slot has ended', () => {
     const today = day('today', '2026-12-08')
     expect(ids(splitEvents([today], now, zone).upcoming)).toEqual(['today'])
     expect(ids(splitEvents([today], new Date('2026-12-08T16:00:00Z'), zone).past)).toEqual([
@@ -59,11 +59,11 @@ describe('the two tabs', () => {
     ])
   })
 
-  it('order two events on one day by their first slots', () => {
+  it('order events on the same day by their first slots', () => {
     const evening = event('evening', '2026-12-09T05:00:00.000Z', [
       slot('2026-12-09T22:00:00.000Z', '2026-12-09T23:00:00.000Z'),
     ])
-    // This date includes a time of day, later than the other event's midnight.
+    // Its `date` is later than that of `evening`, because it includes a time of day.
     const morning = event('morning', '2026-12-09T14:00:00.000Z', [
       slot('2026-12-09T14:00:00.000Z', '2026-12-09T15:00:00.000Z'),
     ])

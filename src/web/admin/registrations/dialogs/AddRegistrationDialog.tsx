@@ -20,7 +20,7 @@ import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts
 
 const { addDialog: words, emailHint, failures } = adminRegistrations
 
-/** Adds a registration for somebody who phones or walks in */
+/** Adds a registration for somebody who phones or walks in. */
 export function AddRegistrationDialog({
   events,
   person,
@@ -53,8 +53,8 @@ export function AddRegistrationDialog({
     failure: failures.add,
     submit: async (fields) => {
       const slot = slots.find(({ id }) => id === fields.timeSlotId)
-      const canTell = reachOf(fields, settings) === 'call'
-      if (slot) await add.mutateAsync(toAddRequest(slot.eventId, fields, { canTell }))
+      const needsCall = reachOf(fields, settings) === 'call'
+      if (slot) await add.mutateAsync(toAddRequest(slot.eventId, fields, { needsCall }))
     },
   })
   const onlyEvent = events.length === 1 ? events[0] : undefined
@@ -134,7 +134,7 @@ function BanWarning({ email, phone }: { email: string; phone: string }) {
   )
 }
 
-/** A warning that does not prevent giving a family a second spot */
+/** A warning that does not prevent adding a family that is already registered for the event */
 function ListedWarning({
   eventId,
   name,
@@ -166,7 +166,7 @@ function slotGroup(event: Event) {
   const day = formatShortDay(event.date, settings.timeZone)
   return (
     <optgroup key={event.id} label={words.slotsOf(day, event.title)}>
-      <SlotOptions event={event} isOneOfMany />
+      <SlotOptions event={event} showsEvent />
     </optgroup>
   )
 }

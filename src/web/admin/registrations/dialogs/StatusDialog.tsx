@@ -13,7 +13,7 @@ import { rowButtonId } from './row-actions.ts'
 
 const { statusNames, failures } = adminRegistrations
 
-/** Asks before a status change that needs a question (`needsQuestion`) or whose preview failed. */
+/** Asks before a status change if `needsQuestion` says so, or if the preview failed. */
 export function StatusDialog({
   registration,
   status,
@@ -22,7 +22,7 @@ export function StatusDialog({
 }: {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
-  /** The preview requested when the status was chosen; null if the request failed, and then the dialog repeats it */
+  /** The preview requested when the status was chosen; null if that failed, so that the dialog requests it again */
   firstPreview: Consequences | null
   onClose: () => void
 }) {

@@ -25,7 +25,7 @@ const { deleteDialog, noShowDialog, fullDialog, failures } = adminRegistrations
 
 type ConfirmProps = { event: Event; registration: AdminRegistration; onClose: () => void }
 
-/** A failure keeps the dialog open (SPEC.md 8). */
+/** The dialog stays open after a failure (SPEC.md 8). */
 export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
   const preview = useActPreview(registration.id, { deletes: true })
@@ -60,11 +60,11 @@ export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
 
 export function NoShowDialog(props: ConfirmProps) {
   const whyNot = whyNotNoShow(props.registration.status)
-  return whyNot ? <NoNoShow {...props} whyNot={whyNot} /> : <MarkNoShow {...props} />
+  return whyNot ? <NoShowRefused {...props} whyNot={whyNot} /> : <MarkNoShow {...props} />
 }
 
 /** The menu offers every status (SPEC.md 4), so the dialog says why this registration cannot be a no-show. */
-function NoNoShow({
+function NoShowRefused({
   registration,
   onClose,
   whyNot,

@@ -28,7 +28,7 @@ describe('choosing a status in a row', () => {
     ['waitlist', 'confirmed', 10, 'ask_full'],
     ['waitlist', 'confirmed', 12, 'ask_full'],
   ] as const)(
-    'from %s to %s, in a slot for 10 families with %i confirmed, leads to: %s',
+    'from %s to %s, with %i families confirmed in a slot for 10, leads to: %s',
     (before, status, taken, step) => {
       const registration = sampleRegistration({ timeSlotId: 'slot', status: before })
       expect(nextStep(status, registration, slot('slot', taken))).toBe(step)
@@ -56,7 +56,7 @@ describe('a status change needs a question', () => {
 })
 
 describe('the next family on the waitlist', () => {
-  it('is promoted if a confirmed family frees a spot before the slot starts', () => {
+  it('is promoted only if a confirmed family frees a spot before the slot starts', () => {
     expect(promotesNext(rosa, slot('slot', 10, 2), before)).toBe(true)
     expect(promotesNext(rosa, slot('slot', 10, 2), after)).toBe(false)
     expect(promotesNext(rosa, slot('slot', 10, 0), before)).toBe(false)
@@ -74,20 +74,20 @@ describe('saving an edited registration', () => {
     expect(saving(rosa, 'confirmed')).toEqual({ overfills: null, promotes: false, notifies: false })
   })
 
-  it('overfills a full slot when a family is moved or confirmed into it', () => {
+  it('overfills a full slot if it moves a family there or confirms a family', () => {
     expect(saving(rosa, 'confirmed', 'full').overfills?.id).toBe('full')
     expect(saving(waiting, 'confirmed').overfills?.id).toBe('slot')
     expect(saving(rosa, 'confirmed', 'free').overfills).toBeNull()
     expect(saving(waiting, 'waitlist', 'full').overfills).toBeNull()
   })
 
-  it('promotes the next in line when a confirmed family moves or cancels', () => {
+  it('promotes the next family on the waitlist if it moves or cancels a confirmed family', () => {
     expect(saving(rosa, 'confirmed', 'free').promotes).toBe(true)
     expect(saving(rosa, 'cancelled').promotes).toBe(true)
     expect(saving(waiting, 'cancelled').promotes).toBe(false)
   })
 
-  it('notifies the family of a change until the slot is over', () => {
+  it('notifies the family of a change only until the slot is over', () => {
     expect(saving(rosa, 'cancelled').notifies).toBe(true)
     expect(saving(rosa, 'confirmed', 'free').notifies).toBe(true)
     const late = consequencesOf(rosa, { status: 'cancelled', timeSlotId: 'slot' }, slots, after)

@@ -4,7 +4,7 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { canOfferSpot, isActive, type RegistrationStatus } from '../../../../domain/registration.ts'
 import { hasEnded, isFull } from '../../../../domain/time-slot.ts'
 
-/** What choosing a status leads to. For a `change`, the preview decides whether to ask first (`needsQuestion`). */
+/** What to do when a status is chosen. Before a `change`, `needsQuestion` decides from the preview whether to ask. */
 export function nextStep(
   status: RegistrationStatus,
   registration: AdminRegistration,

@@ -11,19 +11,12 @@ import { settings } from '../../../settings.ts'
 import { ConsequenceNote } from '../../shell/ConsequenceNote.tsx'
 import { slotLabel, slotLabelWithEvent } from '../../shell/slot-label.ts'
 
-export function SlotOptions({
-  event,
-  isOneOfMany = false,
-}: {
-  event: Event
-  /** Whether the list also has the slots of other events */
-  isOneOfMany?: boolean
-}) {
+export function SlotOptions({ event, showsEvent = false }: { event: Event; showsEvent?: boolean }) {
   const { timeZone } = settings
   return event.timeSlots.map((slot) => (
     <option key={slot.id} value={slot.id}>
       {words.slotChoice(
-        isOneOfMany
+        showsEvent
           ? slotLabelWithEvent(slot, event, timeZone)
           : slotLabel(slot, event.date, timeZone),
         slot.registrationCount,
@@ -40,7 +33,7 @@ export function EventOptions({ events }: { events: readonly Event[] }) {
       key={event.id}
       label={words.eventChoice(event.title, formatShortDay(event.date, settings.timeZone))}
     >
-      <SlotOptions event={event} isOneOfMany />
+      <SlotOptions event={event} showsEvent />
     </optgroup>
   ))
 }
@@ -74,7 +67,7 @@ export function ReachNote({ fields }: { fields: ReachFields }) {
 }
 type ReachFields = { email: string; phone: string; textConsent: boolean }
 
-/** Consent to texts that a family gave to a volunteer, on the phone or in person */
+/** Consent to texts that a family has given a volunteer on the phone or in person */
 export function AgreedToTextsField({ hint, ...field }: AgreedToTextsFieldProps) {
   return (
     <CheckboxField

@@ -22,13 +22,13 @@ const events = [
 const idsOf = (list: Event[]) =>
   list.map(({ id, timeSlots }) => [id, ...timeSlots.map((slot) => slot.id)])
 
-it('slots of other events that have not started are offered, the earliest event first', () => {
+it('a family can move to slots of other events that have not started, the earliest event first', () => {
   expect(idsOf(eventsToMoveTo({ eventId: 'own', status: 'confirmed' }, events, now))).toEqual([
     ['today', 'today-15'],
     ['later', 'later-14'],
   ])
 })
 
-it('a registration that is not active is offered no slot, because it cannot be moved', () => {
+it('a registration that is not active cannot move to any slot', () => {
   expect(eventsToMoveTo({ eventId: 'own', status: 'cancelled' }, events, now)).toEqual([])
 })

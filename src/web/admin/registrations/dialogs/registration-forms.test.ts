@@ -35,7 +35,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('address')
   })
 
-  it("uses SPEC.md's messages", () => {
+  it('shows the messages of SPEC.md', () => {
     const empty = { ...fields, name: ' ', email: 'rosa@', phone: '555' }
     expect(messages(editSchema(rosa).safeParse(empty))).toEqual([
       'Name is required',
@@ -53,7 +53,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(unknown, without)).not.toHaveProperty('phone')
   })
 
-  it('accepts No-Show only if it is the current status, and does not send it', () => {
+  it('accepts No-Show only as the unchanged status, and then sends no status', () => {
     const noShow = { ...fields, status: 'no_show' as const }
     expect(editSchema(rosa).safeParse(noShow).success).toBe(false)
     const missed = sampleRegistration({ timeSlotId, status: 'no_show' })
@@ -61,7 +61,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(missed, noShow)).not.toHaveProperty('status')
   })
 
-  it('sends the slot only when it changed, with the version that was edited', () => {
+  it('sends the slot only if it was changed, with the version that was edited', () => {
     expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('timeSlotId')
     expect(toUpdateRequest(rosa, { ...fields, timeSlotId: 'other' })).toMatchObject({
       timeSlotId: 'other',
@@ -69,7 +69,7 @@ describe('the edit form', () => {
     })
   })
 
-  it('sends consent to texts only when it was changed', () => {
+  it('sends consent to texts only if it was changed', () => {
     const agreed = sampleRegistration({ timeSlotId, textConsentAt: '2026-12-01T12:00:00.000Z' })
     const ticked = { ...fields, textConsent: true }
     expect(toUpdateRequest(agreed, ticked)).not.toHaveProperty('textConsent')
@@ -77,7 +77,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(agreed, fields)).toMatchObject({ textConsent: false })
   })
 
-  it('accepts an empty e-mail address, and rejects an invalid address', () => {
+  it('accepts an empty e-mail address, and rejects an invalid one', () => {
     expect(editSchema(rosa).safeParse({ ...fields, email: ' ' }).success).toBe(true)
     expect(messages(editSchema(rosa).safeParse({ ...fields, email: 'rosa@' }))).toEqual([
       'Valid email is required',
@@ -85,7 +85,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(rosa, { ...fields, email: '' })).toMatchObject({ email: '' })
   })
 
-  it('sends the language only when it was changed', () => {
+  it('sends the language only if it was changed', () => {
     expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('language')
     expect(toUpdateRequest(rosa, { ...fields, language: 'es' })).toMatchObject({ language: 'es' })
   })
@@ -107,7 +107,7 @@ describe('the form for somebody who phones or walks in', () => {
     language: 'es',
   }
 
-  it('requires a slot and a name, and validates an e-mail address that is given', () => {
+  it('requires a slot and a name, and accepts only a valid e-mail address or none', () => {
     expect(addSchema.safeParse(fields).success).toBe(true)
     expect(addSchema.safeParse({ ...fields, email: '' }).success).toBe(true)
     expect(
@@ -115,7 +115,7 @@ describe('the form for somebody who phones or walks in', () => {
     ).toEqual(['Choose a time slot', 'Name is required', 'Valid email is required'])
   })
 
-  it('sends no address when only the state is filled in', () => {
+  it('sends no address if only the state is filled in', () => {
     expect(toAddRequest('event', fields)).toEqual({
       eventId: 'event',
       timeSlotId,
@@ -133,8 +133,8 @@ describe('the form for somebody who phones or walks in', () => {
   it('sends `isTold` only if no message reaches the family', () => {
     const told = { ...fields, isTold: true }
     expect(toAddRequest('event', told)).not.toHaveProperty('isTold')
-    expect(toAddRequest('event', told, { canTell: true })).toHaveProperty('isTold', true)
-    expect(toAddRequest('event', fields, { canTell: true })).not.toHaveProperty('isTold')
+    expect(toAddRequest('event', told, { needsCall: true })).toHaveProperty('isTold', true)
+    expect(toAddRequest('event', fields, { needsCall: true })).not.toHaveProperty('isTold')
   })
 
   it('sends consent to texts only with a phone number', () => {

@@ -29,8 +29,8 @@ const optionalEmail = z.string().check(
 const timeSlotId = idField(validation.timeSlotRequired)
 
 /**
- * SPEC.md 5, edit registration, plus the slot to move to, consent to texts, language and address. The e-mail address
- * may be empty (DESIGN.md 5, rule 15), the phone only if the registration has none, and a no-show may keep its status.
+ * The form of SPEC.md 5, edit registration, with further fields. The e-mail address may be empty (DESIGN.md 5, rule 15).
+ * The phone may be empty only if the registration has none. A no-show may keep its status.
  */
 export function editSchema({ phone, status }: AdminRegistration) {
   return z.object({
@@ -64,7 +64,7 @@ export type EditFields = {
   zipCode: string
 }
 
-/** Leaves out `no_show`, which has its own request. */
+/** Leaves out the status `no_show`, which has its own request. */
 export function toUpdateRequest(
   registration: AdminRegistration,
   { name, email, phone, status, timeSlotId, textConsent, language, ...address }: EditFields,
@@ -110,13 +110,13 @@ export const addSchema = z.object({
 export type AddFields = z.infer<typeof addSchema>
 
 /**
- * Leaves out an address that has only the state, because the form fills in the default state. `canTell`: no message
- * reaches the family, so the form asks whether the volunteer has told the family.
+ * Leaves out an address that has only the state, because the form fills in the default state. Sends `isTold` only with
+ * `needsCall`: no message reaches the family, so the form asks whether the volunteer has told the family.
  */
 export function toAddRequest(
   eventId: string,
   fields: AddFields,
-  { canTell = false } = {},
+  { needsCall = false } = {},
 ): AddRegistrationRequest {
   const { phone, address, city, state, zipCode, textConsent, isTold, ...person } = fields
   const hasAddress = [address, city, zipCode].some((line) => line.trim() !== '')
@@ -124,7 +124,7 @@ export function toAddRequest(
     eventId,
     ...person,
     ...(phone && { phone, textConsent }),
-    ...(canTell && isTold && { isTold }),
+    ...(needsCall && isTold && { isTold }),
     ...(hasAddress && { address, city, state, zipCode }),
   }
 }

@@ -21,7 +21,7 @@ export function RegistrationList({
 }) {
   const top = useRef<HTMLDivElement>(null)
   const [chosenPage, setChosenPage] = useState(0)
-  // The chosen page may no longer exist, because rows were deleted.
+  // The chosen page may no longer exist after rows were deleted.
   const page = Math.min(chosenPage, Math.max(0, Math.ceil(registrations.length / pageSize) - 1))
   const shown = registrations.slice(page * pageSize, (page + 1) * pageSize)
   const List = isNarrow ? RegistrationCards : RegistrationTable

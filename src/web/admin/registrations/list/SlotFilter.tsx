@@ -7,7 +7,7 @@ import { slotLabel } from '../../shell/slot-label.ts'
 
 const words = adminRegistrations.event
 
-/** More buttons than this would push the families off the screen. */
+/** More buttons would push the families off the screen. */
 const maxButtons = 8
 
 const countsOf = ({ registrationCount, capacity, waitlistCount }: TimeSlot) =>

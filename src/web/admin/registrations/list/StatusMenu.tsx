@@ -44,7 +44,7 @@ export function StatusMenu({
         className={`inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 text-s font-semibold ${colors}`}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {/* Browser translation replaces text nodes, so React must replace a whole element. */}
+        {/* Browser translation replaces text nodes, so the key makes React replace the whole element. */}
         <span key={label}>{label}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </DropdownMenu.Trigger>

@@ -56,7 +56,7 @@ export function Warnings({ registration }: CellProps) {
   )
 }
 
-/** Like `slotLabel`, with line breaks only after the day and the dash */
+/** The day, if it is not the event day, and the times; lines break only after the day and the dash. */
 export function SlotTime({
   slot,
   eventDate,
@@ -89,7 +89,7 @@ export function RegisteredAt({ instant }: { instant: string }) {
   )
 }
 
-/** `roomy`: tall enough for touch */
+/** `roomy` links are tall enough for touch. */
 export function Contact({ registration, roomy = false }: CellProps & { roomy?: boolean }) {
   const { email, phone } = registration
   const size = roomy ? 'py-2.5 text-s' : 'py-1 text-s'

@@ -13,7 +13,7 @@ import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
 import { type RowActions, type RowDialog, rowButtonId } from '../dialogs/row-actions.ts'
 import { StatusDialog } from '../dialogs/StatusDialog.tsx'
 
-/** Holds the open dialog above the lists, so that a refresh does not close it. */
+/** Holds the open dialog above the lists, so that a refreshed list does not close the dialog. */
 export function useRowActions(events: readonly Event[]): {
   actions: RowActions
   dialog: ReactNode
@@ -44,7 +44,7 @@ export function useRowActions(events: readonly Event[]): {
     const { id, updatedAt } = registration
     const preview = previewAct(id, { changes: { status, updatedAt } })
     const consequences = await preview.catch((error) => (isRefusal(error) ? 'refused' : null))
-    // The server refuses the change too, and its error says why.
+    // The server will refuse the change as well; its error says why.
     if (consequences === 'refused') change.mutate({ registration, status, expects: refusedKey })
     else if (consequences && !needsQuestion(status, registration, consequences)) {
       change.mutate({ registration, status, expects: consequences.key })

@@ -8,23 +8,23 @@ const warnings = (registration: AdminRegistration) => warningsOf(registration, {
 const unknown = { phone: '', address: '', city: '', state: '', zipCode: '' }
 
 describe('the warnings for a registration', () => {
-  it('are empty when every detail is known', () => {
+  it('are empty if every detail is known', () => {
     expect(warnings(sampleRegistration())).toEqual([])
   })
 
-  it('name a missing phone number and address, if it is active', () => {
+  it('name a missing phone number and address only if the registration is active', () => {
     const missing = ['No phone number', 'No address']
     expect(warnings(sampleRegistration({ ...unknown, status: 'waitlist' }))).toEqual(missing)
     expect(warnings(sampleRegistration({ ...unknown, status: 'cancelled' }))).toEqual([])
   })
 
-  it('say that the e-mail address bounced, if it is active', () => {
+  it('say that the e-mail address bounced only if the registration is active', () => {
     const emailFailedAt = '2026-11-20T12:00:00.000Z'
     expect(warnings(sampleRegistration({ emailFailedAt }))).toEqual(['Email bounced'])
     expect(warnings(sampleRegistration({ emailFailedAt, status: 'cancelled' }))).toEqual([])
   })
 
-  it('name a ban, if it is active; on the waitlist, also that it does not move up', () => {
+  it('name a ban only if the registration is active; on the waitlist, add that the family does not move up', () => {
     const ofBanned = (status: RegistrationStatus) =>
       warnings(sampleRegistration({ blacklisted: true, status }))
     expect(ofBanned('confirmed')).toEqual(['On the blacklist'])
@@ -33,7 +33,7 @@ describe('the warnings for a registration', () => {
     expect(ofBanned('no_show')).toEqual([])
   })
 
-  it('say that only a call reaches the family, if it is active', () => {
+  it('ask for a call if nothing else reaches the family and the registration is active', () => {
     const alone = { email: '', phone: '513 555 0102' }
     expect(warnings(sampleRegistration(alone))).toEqual(['No email, no texts: call them'])
     expect(warnings(sampleRegistration({ ...alone, status: 'cancelled' }))).toEqual([])
@@ -50,7 +50,7 @@ describe('the warnings for a registration', () => {
 })
 
 describe('an address', () => {
-  it('has two lines, without unknown parts', () => {
+  it('has at most two lines, without unknown parts', () => {
     expect(addressLines(sampleRegistration())).toEqual(['12 Elm Street', 'Harrison, OH 45030'])
     expect(addressLines(sampleRegistration({ address: '', zipCode: '' }))).toEqual(['Harrison, OH'])
     expect(addressLines(sampleRegistration(unknown))).toEqual([])

@@ -9,23 +9,21 @@ export function warningsOf(
 ): string[] {
   const { possibleDuplicate, emailFailedAt, phone, address, status } = registration
   const textConsent = registration.textConsentAt !== null
-  // A contact problem matters only while the registration is active.
-  const isExpected = isActive(status)
+  const isActiveNow = isActive(status)
   return [
-    ...banMarks(registration),
+    ...banWarnings(registration),
     ...(possibleDuplicate ? [words.possibleDuplicate] : []),
-    ...(isExpected && emailFailedAt ? [words.emailFailed] : []),
-    ...(isExpected &&
+    ...(isActiveNow && emailFailedAt ? [words.emailFailed] : []),
+    ...(isActiveNow &&
     reachOf({ ...registration, textConsent }, { ...program, sendsMail: true }) === 'call'
       ? [words.mustCall]
       : []),
-    ...(isExpected && !phone ? [words.noPhone] : []),
-    ...(isExpected && !address ? [words.noAddress] : []),
+    ...(isActiveNow && !phone ? [words.noPhone] : []),
+    ...(isActiveNow && !address ? [words.noAddress] : []),
   ]
 }
 
-/** A ban matters only while the registration is active. */
-function banMarks({ blacklisted, status }: AdminRegistration): string[] {
+function banWarnings({ blacklisted, status }: AdminRegistration): string[] {
   if (!blacklisted || !isActive(status)) return []
   return [status === 'waitlist' ? words.passedOver : words.onBlacklist]
 }

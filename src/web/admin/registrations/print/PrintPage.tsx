@@ -12,7 +12,7 @@ import { usePrintOptions } from './print-options.ts'
 import { hasAnybody, printBlocks } from './print-order.ts'
 import { Report } from './Report.tsx'
 
-/** The report on one event, in its own window, which prints automatically (SPEC.md 2). */
+/** The report on one event, which opens in its own window and prints automatically (SPEC.md 2). */
 export function PrintPage() {
   const { eventId = '' } = useParams<{ eventId: string }>()
   const events = useAdminEvents()
@@ -71,7 +71,7 @@ function ReadyReport({
   )
 }
 
-/** Says why nothing is printed, in an alert (SPEC.md 5 and 8) and on the page. */
+/** Says in an alert (SPEC.md 5 and 8) and on the page why nothing is printed. */
 function AlertMessage({ text, onRetry }: { text: string; onRetry?: () => void }) {
   useEffect(() => {
     const timer = setTimeout(() => window.alert(text))

@@ -75,7 +75,7 @@ function RunningHead({ event }: { event: Event }) {
   )
 }
 
-// Letter paper inside the margins of print.css and above the footer, minus slack for browsers that round up.
+// The height of Letter paper without the margins (print.css) and the footer, minus slack for browsers that round up.
 // Pages after the first also have a running head.
 const inchPx = 96
 const page = (9.7 - 0.3) * inchPx

@@ -110,7 +110,7 @@ function Coming({ family: { coming } }: { family: AdminRegistration }) {
   return state && <small className="report-coming">{comingWords[state]}</small>
 }
 
-/** What volunteers have noted so far, for a report that is printed again on the event day */
+/** What volunteers have noted so far; shown if the report is printed on the event day */
 function Noted({ family }: { family: AdminRegistration }) {
   const noted = family.attendance && notedText(family, new Date())
   return noted && <small className="report-coming">{noted}</small>
@@ -136,7 +136,7 @@ function FamilyRow({
             <span>
               <bdi>{family.name}</bdi>
               <SpokenLanguage language={family.language} />
-              {/* Families sign this sheet, so it does not say why. */}
+              {/* Families see this sheet, so it does not mention the ban. */}
               {family.blacklisted && family.status === 'waitlist' && (
                 <small className="report-coming">{words.staysWaiting}</small>
               )}

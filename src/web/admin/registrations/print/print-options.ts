@@ -3,7 +3,7 @@ import type { PrintOrder } from './print-order.ts'
 
 export type PrintOptions = { order: PrintOrder; hasNotes: boolean }
 
-/** The options are in the URL: `?order=name&notes=yes` */
+/** Reads and changes the options in the URL: `?order=name&notes=yes` */
 export function usePrintOptions(): [PrintOptions, (options: PrintOptions) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()

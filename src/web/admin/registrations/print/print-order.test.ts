@@ -30,7 +30,7 @@ describe('the printed report', () => {
     ])
   })
 
-  it('can order the confirmed families of a slot by name, and keeps the order of the waitlist', () => {
+  it('can order confirmed families by name, but never the waitlist', () => {
     const named = (id: string, name: string) => ({ ...person(id, 's', '10'), name })
     const waits = { status: 'waitlist' } as const
     const [block] = printBlocks(
@@ -48,7 +48,7 @@ describe('the printed report', () => {
     expect(ids(block?.waiting ?? [])).toEqual(['d', 'e'])
   })
 
-  it('has the order of SPEC.md and no notes unless the URL says otherwise', () => {
+  it('is ordered by sign-up and has no notes unless the URL says otherwise', () => {
     const usual = { order: 'signUp', hasNotes: false } as const
     const chosen = { order: 'name', hasNotes: true } as const
     expect(parseOptions('')).toEqual(usual)
@@ -71,7 +71,7 @@ describe('the printed report', () => {
     expect(ids(block?.waiting ?? [])).toEqual(['b', 'a'])
   })
 
-  it('leaves out cancelled registrations and no-shows, and can be empty', () => {
+  it('leaves out cancelled registrations and no-shows, and has nobody if there are no others', () => {
     const gone = [
       { ...person('a', 's', '10'), status: 'cancelled' as const },
       { ...person('b', 's', '20'), status: 'no_show' as const },
@@ -86,8 +86,11 @@ describe('the printed report', () => {
     [1, 2],
     [4, 3],
     [40, 4],
-  ])('for a capacity of %i and one family, has %i blank rows for walk-ins', (capacity, rows) => {
-    const [block] = printBlocks([slot('s', '14', capacity)], [person('a', 's', '10')])
-    expect(block?.blankRows).toBe(rows)
-  })
+  ])(
+    'has $1 blank rows for walk-ins if one family has signed up for a slot of capacity $0',
+    (capacity, rows) => {
+      const [block] = printBlocks([slot('s', '14', capacity)], [person('a', 's', '10')])
+      expect(block?.blankRows).toBe(rows)
+    },
+  )
 })

@@ -24,7 +24,7 @@ describe('on the pages of the printed report,', () => {
       [[[0, 0, 2]], [[1, 0, 2]]],
     ],
     [
-      'a first slot that does not fit below the title is split, so that the title is not alone',
+      'a first slot that does not fit below the title is split, so that the title does not stand alone',
       [slot(30, 30)],
       [[[0, 0, 1]], [[0, 1, 2]]],
     ],
@@ -73,7 +73,7 @@ describe('the row groups of a slot', () => {
     ])
   })
 
-  it('begin with a row that says that nobody has signed up, if nobody is confirmed', () => {
+  it('begin with a "nobody" row if nobody is confirmed', () => {
     expect(kinds(block({}))).toEqual([['nobody'], ['walkIns', 'blank', 'blank']])
   })
 })

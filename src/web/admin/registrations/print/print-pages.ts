@@ -7,7 +7,7 @@ export type PrintRow =
   | { kind: 'waitlist' | 'walkIns' }
   | { kind: 'blank'; place: number }
 
-/** Rows in groups that stay on one page, so that a heading never stands alone at the bottom. */
+/** Each group of rows stays on one page, so that a heading never stands alone at the bottom. */
 export function rowGroups({ confirmed, waiting, blankRows }: PrintBlock): PrintRow[][] {
   const families = (of: AdminRegistration[]) =>
     of.map((family, index): PrintRow => ({ kind: 'family', family, place: index + 1 }))
@@ -28,7 +28,7 @@ export function rowGroups({ confirmed, waiting, blankRows }: PrintBlock): PrintR
 /** Measured heights in pixels: a slot without its rows (`frame`), and each group of rows */
 export type SlotHeights = { frame: number; groups: number[] }
 
-/** Groups `from` (inclusive) to `to` (exclusive) of the slot at index `slot` */
+/** The groups of the slot at index `slot`, `from` (inclusive) to `to` (exclusive) */
 export type SlotPart = { slot: number; from: number; to: number }
 
 /**

@@ -8,7 +8,7 @@ import { isActive } from '../../../../domain/registration.ts'
 import { eventRegistrationsKey } from '../../../api/admin-registrations.ts'
 import { totals } from '../../shell/event-figures.ts'
 
-/** Opens an event's report in its own window if it has any registrations to print (SPEC.md 5). */
+/** Opens an event's report in its own window if there are registrations to print (SPEC.md 5). */
 export function usePrint(event: Event) {
   const queryClient = useQueryClient()
   const [isPreparing, setPreparing] = useState(false)

@@ -8,7 +8,7 @@ export type Tab = 'upcoming' | 'past'
 export type ListParams = {
   search: string
   status: RegistrationStatus | null
-  /** Null picks the tab that has the open event or the matches */
+  /** Null selects the tab with the open event or the matches */
   tab: Tab | null
   /** The event whose list is open */
   event: string | null
@@ -30,7 +30,7 @@ export function writeListParams(listParams: ListParams): Record<string, string> 
   return Object.fromEntries(set)
 }
 
-/** Marks a history entry whose predecessor is the list without an open event */
+/** State of a history entry that follows the list without an open event */
 const openedFromList = { openedFromList: true }
 
 export function useListParams() {
@@ -39,7 +39,7 @@ export function useListParams() {
   const set = (part: Partial<ListParams>, options: { replace?: boolean; state?: unknown }) =>
     setParams((now) => writeListParams({ ...readListParams(now), ...part }), options)
   const change = (part: Partial<ListParams>) => set(part, { replace: true, state: history.state })
-  /** Opening adds a history entry, so that Back returns to the list. Null closes the event and stays in its tab. */
+  /** Opening an event adds a history entry, so that Back returns to the list. Null closes the event, but not its tab. */
   const open = (event: string | null, tab: Tab) => {
     if (event && !listParams.event) set({ event }, { state: openedFromList })
     else if (!event && history.state?.openedFromList) history.back()

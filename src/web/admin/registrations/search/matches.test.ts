@@ -32,7 +32,7 @@ describe('a search', () => {
     expect(isMatch(registration, { search, ...anyStatus })).toBe(true)
   })
 
-  it('does not match phone numbers if it has only two digits', () => {
+  it('with only two digits does not match phone numbers', () => {
     expect(isMatch(sampleRegistration(), { search: '55', ...anyStatus })).toBe(false)
   })
 
@@ -41,7 +41,7 @@ describe('a search', () => {
     expect(isMatch(sampleRegistration(), { search: 'rosa', status: 'no_show' })).toBe(false)
   })
 
-  it('drops +1 from a phone number, and does not change a name', () => {
+  it('drops +1 from a phone number, and keeps a 1 before a name', () => {
     expect(searchTerm('+1 555 010')).toBe('555 010')
     expect(searchTerm(' 1 Rosa ')).toBe('1 Rosa')
   })

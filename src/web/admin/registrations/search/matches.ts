@@ -5,7 +5,7 @@ import type { RegistrationStatus } from '../../../../domain/registration.ts'
 
 export type RegistrationFilter = { search: string; status: RegistrationStatus | null }
 
-/** The server's limit of rows per search. A result of this length may be incomplete. */
+/** The server returns at most this many rows per search, so a result of this length may be incomplete. */
 export const searchLimit = 200
 
 export function isFiltering({ search, status }: RegistrationFilter): boolean {
@@ -41,7 +41,7 @@ function isPhone(search: string): boolean {
   return /^[\d\s().+-]+$/.test(search) && search.replace(/\D/g, '').length >= 3
 }
 
-/** Matches by event, ordered by slot and then by creation time, as in the event's own list */
+/** Groups matches by event. They are ordered by slot and then by creation time, like the event's own list. */
 export function groupByEvent(
   matches: readonly AdminRegistration[],
 ): Map<string, AdminRegistration[]> {

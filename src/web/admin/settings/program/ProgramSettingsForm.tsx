@@ -17,8 +17,8 @@ import {
   loadedTexts,
   type SettingsEntry,
   settingsSchema,
+  toPageSettings,
   toRequest,
-  toShown,
 } from './settings-form.ts'
 import { useRemovalQuestion } from './use-removal-question.tsx'
 
@@ -37,7 +37,7 @@ export function ProgramSettingsForm({
   onSaved,
 }: {
   loaded: ProgramSettingsAnswer
-  /** Somebody else saved settings after the form was loaded. */
+  /** Whether somebody else has saved settings since the form was loaded */
   isOutdated: boolean
   onShowLatest: () => void
   onSaved: (answer: ProgramSettingsAnswer) => void
@@ -53,7 +53,7 @@ export function ProgramSettingsForm({
       const before = loadedTexts(loaded).keepNamesMonths
       if (!(await removal.mayKeepFor(before, texts.keepNamesMonths))) return
       const saved = await save({ ...toRequest(loaded, texts, revertedFields), currentPassword })
-      showSettings(toShown(loadedTexts(saved)))
+      showSettings(toPageSettings(loadedTexts(saved)))
       const { saved: title, savedText: description } = words.toasts
       showToast({ title, description, tone: 'good' })
       onSaved(saved)
@@ -88,9 +88,9 @@ export function ProgramSettingsForm({
                 <Fragment key={setting.field}>
                   <SettingInput
                     setting={setting}
-                    isGoingBack={revertedFields.has(setting.field)}
+                    isReverted={revertedFields.has(setting.field)}
                     props={field(setting.field)}
-                    onBack={() => {
+                    onRevert={() => {
                       form.set(setting.field, setting.environment)
                       setRevertedFields(new Set([...revertedFields, setting.field]))
                     }}

@@ -35,7 +35,7 @@ export function ProgramSettingsPage() {
   )
 }
 
-/** Keeps the typed values when newer values arrive, until the volunteer saves or shows the newer values. */
+/** Keeps the typed values if newer settings arrive, until the volunteer saves or chooses to see the newer ones. */
 function OpenForm({ latest }: { latest: ProgramSettingsAnswer }) {
   const [opened, setOpened] = useState(latest)
   return (

@@ -7,7 +7,7 @@ import { EmailAddress } from '../../../ui/EmailAddress.tsx'
 
 const words = adminProgramSettings.recipients
 
-/** Recipients of notices, with who added them if a record exists (docs/decisions/0082) */
+/** The recorded recipients of notices, and who added each of them (docs/decisions/0082) */
 export function RecipientList({ recipients }: { recipients: ProgramSettingsAnswer['recipients'] }) {
   const headingId = useId()
   if (recipients.length === 0) return null

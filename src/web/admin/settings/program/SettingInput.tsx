@@ -13,15 +13,15 @@ import type { LoadedSetting } from './settings-form.ts'
 
 export function SettingInput({
   setting,
-  isGoingBack,
+  isReverted,
   props,
-  onBack,
+  onRevert,
 }: {
   setting: LoadedSetting
-  /** Whether the next save goes back to the environment's value */
-  isGoingBack: boolean
+  /** Whether the next save restores the environment's value */
+  isReverted: boolean
   props: FieldProps
-  onBack: () => void
+  onRevert: () => void
 }) {
   const { field, environment, isSaved } = setting
   const label = words.labels[field]
@@ -33,13 +33,13 @@ export function SettingInput({
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
           <p id={sourceId} className="min-w-0 wrap-anywhere text-s text-ink-soft">
             <TranslatableText>
-              {isGoingBack
+              {isReverted
                 ? words.goesBack
                 : words.saved(environment === '' ? words.empty : environment)}
             </TranslatableText>
           </p>
-          {!isGoingBack && (
-            <QuietButton className="-ml-3" aria-label={words.backOf(label)} onClick={onBack}>
+          {!isReverted && (
+            <QuietButton className="-ml-3" aria-label={words.backOf(label)} onClick={onRevert}>
               {words.back}
             </QuietButton>
           )}
@@ -78,7 +78,7 @@ function Input({
     case 'firstNoShow':
       return <ChoiceField names={words.choices.firstNoShow} choices={firstNoShows} {...shared} />
     case 'keepNamesMonths':
-      return <ChoiceField names={{}} choices={[...new Set([...keptMonths, value])]} {...shared} />
+      return <ChoiceField names={{}} choices={[...new Set([...monthChoices, value])]} {...shared} />
     case 'reminderTime':
     case 'eventListTime':
       return <TextField type="time" {...shared} />
@@ -97,8 +97,8 @@ function Input({
   }
 }
 
-/** The numbers of months in the menu; the environment may have another number. */
-const keptMonths = ['3', '6', '12', '18', '24', '36', '60', 'forever']
+/** The choices in the menu; the environment may have another number of months. */
+const monthChoices = ['3', '6', '12', '18', '24', '36', '60', 'forever']
 
 function ChoiceField({
   choices,

@@ -5,7 +5,7 @@ import {
   settingFields,
   settingNames,
 } from '../../../../domain/program-settings.ts'
-import { loadedTexts, toRequest, toShown } from './settings-form.ts'
+import { loadedTexts, toPageSettings, toRequest } from './settings-form.ts'
 
 const loaded: ProgramSettingsAnswer = {
   programVersion: '1.0.0',
@@ -21,7 +21,7 @@ const loaded: ProgramSettingsAnswer = {
 }
 const texts = loadedTexts(loaded)
 
-test('only changed fields are sent, trimmed, with the version that they are based on', () => {
+test('only changed fields are sent, trimmed, with the version of the loaded settings', () => {
   expect(toRequest(loaded, texts, new Set())).toEqual({ version: 3 })
   expect(toRequest(loaded, { ...texts, defaultState: ' IN ' }, new Set())).toEqual({
     version: 3,
@@ -29,7 +29,7 @@ test('only changed fields are sent, trimmed, with the version that they are base
   })
 })
 
-test('a reverted field goes back to the environment’s value, unless another value was typed since', () => {
+test('a reverted field goes back to the environment’s value, unless another value was typed afterwards', () => {
   const revertedFields = new Set(['programName'] as const)
   expect(toRequest(loaded, { ...texts, programName: 'From Env' }, revertedFields)).toEqual({
     version: 3,
@@ -40,7 +40,7 @@ test('a reverted field goes back to the environment’s value, unless another va
   )
 })
 
-test('saved texts become the values that the open page shows', () => {
+test('saved texts are parsed into the settings that pages use', () => {
   const saved: SettingTexts = {
     ...texts,
     contactPhone: '+1 (555) 010-0100 ext. 4',
@@ -49,7 +49,7 @@ test('saved texts become the values that the open page shows', () => {
     noShowBan: '6 months',
     firstNoShow: 'warn',
   }
-  expect(toShown(saved)).toMatchObject({
+  expect(toPageSettings(saved)).toMatchObject({
     contactPhoneDigits: '+15550100100',
     serviceZipCodes: ['45030', '45013'],
     signUpDaysBefore: null,

@@ -18,7 +18,7 @@ export type LoadedSetting = ProgramSettingsAnswer['settings'][number]
 
 const text = z.string().check(z.maxLength(maxSettingLength, validation.tooLong(maxSettingLength)))
 
-/** Checks only the length; the server checks the rest, and gives a reason for each refused field. */
+/** Checks only the length; the server checks the rest, and says why it refuses a field. */
 export const settingsSchema = z.object({
   ...(Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
     SettingField,
@@ -32,7 +32,7 @@ export function loadedTexts({ settings }: ProgramSettingsAnswer): SettingTexts {
   return Object.fromEntries(settings.map(({ field, value }) => [field, value])) as SettingTexts
 }
 
-/** The changes since loading. `revertedFields` go back to the environment's values unless they were edited after that. */
+/** The changes since loading. `revertedFields` go back to the environment's values, unless they were edited later. */
 export function toRequest(
   loaded: ProgramSettingsAnswer,
   texts: SettingTexts,
@@ -47,8 +47,8 @@ export function toRequest(
   return request
 }
 
-/** Saved settings in the format that pages use (contract/settings.ts) */
-export function toShown(texts: SettingTexts): Partial<Settings> {
+/** Parses saved settings into the format that pages use (contract/settings.ts). */
+export function toPageSettings(texts: SettingTexts): Partial<Settings> {
   const { programName, contactPhone, contactEmail, defaultState } = texts
   return {
     programName,

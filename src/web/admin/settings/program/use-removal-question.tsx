@@ -11,7 +11,7 @@ const { removal: words } = adminProgramSettings
 
 type Asked = NamesToRemove & { months: string; answer: (mayRemove: boolean) => void }
 
-/** Asks before the time that names are kept is shortened, because removed names cannot be restored. */
+/** Asks before names are kept for a shorter time, because removed names cannot be restored. */
 export function useRemovalQuestion(): {
   mayKeepFor: (before: string, after: string) => Promise<boolean>
   question: ReactNode
@@ -50,5 +50,5 @@ export function useRemovalQuestion(): {
   }
 }
 
-/** A calendar day is formatted in UTC. */
+/** A calendar day has no time zone, so it is formatted in UTC. */
 const dayText = (day: string) => formatDay(`${day}T12:00:00.000Z`, 'UTC')
