@@ -6,7 +6,7 @@ import { useOthersCame } from '../../api/admin-afterwards.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
-/** A button that notes that all families in `others` came */
+/** A button to note that all families in `others` came */
 export function OthersCame({
   eventId,
   times,

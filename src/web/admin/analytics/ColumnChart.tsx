@@ -37,7 +37,7 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
       aria-label={label}
       margin={{ top: isNumbered ? 24 : 8, right: 16, bottom: 0, left: isNumbered ? 16 : 0 }}
       barCategoryGap="18%"
-      // A click focuses a group inside the chart, which must not show an outline.
+      // A click focuses a group inside the chart; the group must not show an outline.
       className="h-60 w-full [&_g]:outline-none"
     >
       {!isNumbered && <CartesianGrid vertical={false} stroke="var(--line)" />}

@@ -7,7 +7,7 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 const openDelayMs = 700
 const skipDelayMs = 300
 
-/** Put all explanations of a page inside: soon after one tooltip, the next opens without a delay (SPEC.md 9). */
+/** Wraps all explanations of a page: soon after one tooltip, the next opens without a delay (SPEC.md 9). */
 export function ExplanationProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
@@ -16,7 +16,7 @@ export function ExplanationProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A small "i" that explains how a figure is counted. It also opens on press, because tooltips ignore touch. */
+/** A button that explains how a figure is counted. A press also opens the tooltip, because tooltips ignore touch. */
 export function Explanation({ figure, children }: { figure: string; children: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function Explanation({ figure, children }: { figure: string; children: st
     <Tooltip.Root open={open} onOpenChange={setOpen}>
       <Tooltip.Trigger
         asChild
-        // Radix closes the tooltip on pointer down, so remember for the click whether it was open.
+        // Radix closes the tooltip on pointer down, so remember whether the tooltip was open before the click.
         onPointerDown={() => {
           wasOpen.current = open
         }}

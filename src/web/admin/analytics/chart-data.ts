@@ -10,7 +10,7 @@ export type Column<Series extends string> = {
   name: string
   detail?: string
   values: Record<Series, number>
-  /** The period is not over; true for the current week. */
+  /** Whether the period is not over yet, such as the current week */
   isPartial?: boolean
 }
 
@@ -67,7 +67,7 @@ export function attendanceColumns(
   }))
 }
 
-/** `rate` is the percentage of noted families with an appointment that came (DESIGN.md 5, rule 17). */
+/** `rate`: the percentage that came, among families with an appointment and noted attendance (DESIGN.md 5, rule 17) */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
   let walkIns = 0

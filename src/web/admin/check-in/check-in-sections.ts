@@ -66,7 +66,7 @@ export function currentSlot(
   return timeSlots.find(({ endTime }) => Date.parse(endTime) > now) ?? last
 }
 
-/** Label for the slot that `currentSlot` returns; null once it has ended */
+/** Label for the slot that `currentSlot` returns; null once that slot has ended */
 export function markOf(slot: CheckInSlot, now: number): 'now' | 'next' | null {
   if (Date.parse(slot.endTime) <= now) return null
   return Date.parse(slot.startTime) <= now ? 'now' : 'next'

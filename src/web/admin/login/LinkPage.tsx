@@ -65,7 +65,7 @@ export function LinkPage<
         if (isLinkEnded(error)) return setEnded(true)
         throw error
       }
-      // A session here has ended with the reset, or belongs to another administrator who uses the same laptop.
+      // This browser's session has ended with the reset, or belongs to another administrator who shares the laptop.
       clearSession()
       showToast({ title: words.doneToast, description: words.done, tone: 'good' })
       navigate(paths.adminLogin(), { replace: true })

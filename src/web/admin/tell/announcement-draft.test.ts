@@ -24,7 +24,7 @@ const telling = { isClosing: false }
 
 test.each([
   ['no slot', emptyDraft, preview(1, ['en']), why.slots],
-  ['no families', draft, preview(0, ['en']), why.nobody],
+  ['no families to reach', draft, preview(0, ['en']), why.nobody],
   ['no sentence', draft, preview(1, ['en']), why.sentence],
   ['only English', { ...draft, en: 'Late.' }, preview(2, ['en', 'es']), why.es],
   ['only Spanish', { ...draft, es: 'Tarde.' }, preview(2, ['es', 'en']), why.en],
@@ -34,7 +34,12 @@ test.each([
     preview(2, ['en', 'es']),
     why.es,
   ],
-  ['English for all', { ...draft, en: 'Late.', copiesEnglish: true }, preview(2, ['es']), null],
+  [
+    'the English sentence for all',
+    { ...draft, en: 'Late.', copiesEnglish: true },
+    preview(2, ['es']),
+    null,
+  ],
   ['only Spanish for Spanish readers', { ...draft, es: 'Tarde.' }, preview(2, ['es']), null],
 ])('for a draft with %s, the reason not to send is: $3', (_, written, shown, reason) => {
   expect(whyNotYet(written, shown, telling)).toBe(reason)
@@ -93,8 +98,8 @@ test('by default, spots are kept at the same event, or at the next event if the 
     }) as unknown as Event
   const december = event('december', '2026-12-08')
   const events = [december, event('january', '2027-01-12'), event('february', '2027-02-09')]
-  const usual = (closing: string[]) =>
+  const defaultSlots = (closing: string[]) =>
     defaultSlotsToKeep(slotsWithRoom(events, closing, now), december, closing, now)
-  expect(usual(['december 14'])).toEqual(['december 15'])
-  expect(usual(['december 14', 'december 15'])).toEqual(['january 14', 'january 15'])
+  expect(defaultSlots(['december 14'])).toEqual(['december 15'])
+  expect(defaultSlots(['december 14', 'december 15'])).toEqual(['january 14', 'january 15'])
 })

@@ -19,7 +19,7 @@ export type SlotFields = {
   capacity: string
   /** Days from the event's day to the slot's start */
   startsDaysLater: number
-  /** A checkbox, shown only if the end time is not after the start time, which may also be a typo */
+  /** A checkbox, shown only if the end time is not after the start time. Such an end time may also be a typo. */
   endsNextDay: boolean
   /** Number of midnights in a slot longer than 24 hours, which only the API creates; otherwise 0 */
   lastsDays: number

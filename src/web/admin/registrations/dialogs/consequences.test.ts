@@ -37,21 +37,21 @@ describe('choosing a status in a row', () => {
 })
 
 describe('a status change needs a question', () => {
-  const quiet = { told: [], overfull: [] }
+  const noConsequences = { told: [], overfull: [] }
   const told = [{ registrationId: '1', name: '', isPromoted: false, ways: [], isLater: false }]
   const overfull = [{ startTime: '', endTime: '', taken: 2, capacity: 1 }]
 
   it('if it notifies somebody or overfills the slot', () => {
-    expect(needsQuestion('confirmed', waiting, quiet)).toBe(false)
-    expect(needsQuestion('confirmed', waiting, { ...quiet, told })).toBe(true)
-    expect(needsQuestion('confirmed', waiting, { ...quiet, overfull })).toBe(true)
+    expect(needsQuestion('confirmed', waiting, noConsequences)).toBe(false)
+    expect(needsQuestion('confirmed', waiting, { ...noConsequences, told })).toBe(true)
+    expect(needsQuestion('confirmed', waiting, { ...noConsequences, overfull })).toBe(true)
   })
 
   it('if it gives a banned family a spot or a place in line', () => {
     const banned = sampleRegistration({ status: 'cancelled', blacklisted: true })
-    expect(needsQuestion('confirmed', banned, quiet)).toBe(true)
-    expect(needsQuestion('waitlist', banned, quiet)).toBe(true)
-    expect(needsQuestion('cancelled', banned, quiet)).toBe(false)
+    expect(needsQuestion('confirmed', banned, noConsequences)).toBe(true)
+    expect(needsQuestion('waitlist', banned, noConsequences)).toBe(true)
+    expect(needsQuestion('cancelled', banned, noConsequences)).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { isActive } from '../../../../domain/registration.ts'
 import { hasStarted } from '../../../../domain/time-slot.ts'
 
-/** The other events that a registration can move to, with their slots that have not started; none unless it is active */
+/** The other events that an active registration can move to, each with its slots that have not started */
 export function eventsToMoveTo(
   { eventId, status }: Pick<AdminRegistration, 'eventId' | 'status'>,
   events: readonly Event[],

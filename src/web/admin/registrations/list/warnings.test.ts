@@ -34,10 +34,13 @@ describe('the warnings for a registration', () => {
   })
 
   it('ask for a call if nothing else reaches the family and the registration is active', () => {
-    const alone = { email: '', phone: '513 555 0102' }
-    expect(warnings(sampleRegistration(alone))).toEqual(['No email, no texts: call them'])
-    expect(warnings(sampleRegistration({ ...alone, status: 'cancelled' }))).toEqual([])
-    const texted = sampleRegistration({ ...alone, textConsentAt: '2026-12-01T12:00:00.000Z' })
+    const withoutEmail = { email: '', phone: '513 555 0102' }
+    expect(warnings(sampleRegistration(withoutEmail))).toEqual(['No email, no texts: call them'])
+    expect(warnings(sampleRegistration({ ...withoutEmail, status: 'cancelled' }))).toEqual([])
+    const texted = sampleRegistration({
+      ...withoutEmail,
+      textConsentAt: '2026-12-01T12:00:00.000Z',
+    })
     expect(warnings(texted)).toEqual([])
     expect(warningsOf(texted, { sendsTexts: false })).toEqual(['No email, no texts: call them'])
   })

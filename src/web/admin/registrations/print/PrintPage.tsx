@@ -9,7 +9,7 @@ import { useEventRegistrations } from '../../../api/admin-registrations.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PrintBar } from './PrintBar.tsx'
 import { usePrintOptions } from './print-options.ts'
-import { hasAnybody, printBlocks } from './print-order.ts'
+import { hasFamilies, printBlocks } from './print-order.ts'
 import { Report } from './Report.tsx'
 
 /** The report on one event, which opens in its own window and prints automatically (SPEC.md 2). */
@@ -50,7 +50,7 @@ function ReadyReport({
 }) {
   const [options, setOptions] = usePrintOptions()
   const blocks = printBlocks(event.timeSlots, registrations, options.order)
-  const isPrintable = hasAnybody(blocks)
+  const isPrintable = hasFamilies(blocks)
   useEffect(() => {
     document.title = words.title(event.title)
     const timer = isPrintable ? setTimeout(() => window.print(), printDelayMs) : undefined

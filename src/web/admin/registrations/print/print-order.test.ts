@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import type { TimeSlot } from '../../../../contract/event.ts'
 import { parseOptions, searchOf } from './print-options.ts'
-import { hasAnybody, printBlocks } from './print-order.ts'
+import { hasFamilies, printBlocks } from './print-order.ts'
 
 const slot = (id: string, hour: string, capacity = 10): TimeSlot => ({
   id,
@@ -49,11 +49,11 @@ describe('the printed report', () => {
   })
 
   it('is ordered by sign-up and has no notes unless the URL says otherwise', () => {
-    const usual = { order: 'signUp', hasNotes: false } as const
+    const defaults = { order: 'signUp', hasNotes: false } as const
     const chosen = { order: 'name', hasNotes: true } as const
-    expect(parseOptions('')).toEqual(usual)
-    expect(parseOptions('order=age&notes=maybe')).toEqual(usual)
-    expect([searchOf(usual), searchOf(chosen)]).toEqual(['', '?order=name&notes=yes'])
+    expect(parseOptions('')).toEqual(defaults)
+    expect(parseOptions('order=age&notes=maybe')).toEqual(defaults)
+    expect([searchOf(defaults), searchOf(chosen)]).toEqual(['', '?order=name&notes=yes'])
     expect(parseOptions(searchOf(chosen))).toEqual(chosen)
   })
 
@@ -71,15 +71,15 @@ describe('the printed report', () => {
     expect(ids(block?.waiting ?? [])).toEqual(['b', 'a'])
   })
 
-  it('leaves out cancelled registrations and no-shows, and has nobody if there are no others', () => {
+  it('leaves out cancelled registrations and no-shows, and is empty if there are no others', () => {
     const gone = [
       { ...person('a', 's', '10'), status: 'cancelled' as const },
       { ...person('b', 's', '20'), status: 'no_show' as const },
     ]
     const blocks = printBlocks([slot('s', '14')], gone)
     expect(blocks).toMatchObject([{ confirmed: [], waiting: [] }])
-    expect(hasAnybody(blocks)).toBe(false)
-    expect(hasAnybody(printBlocks([slot('s', '14')], [person('c', 's', '30')]))).toBe(true)
+    expect(hasFamilies(blocks)).toBe(false)
+    expect(hasFamilies(printBlocks([slot('s', '14')], [person('c', 's', '30')]))).toBe(true)
   })
 
   it.each([

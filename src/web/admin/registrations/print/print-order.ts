@@ -44,6 +44,6 @@ function blankRows(spotsLeft: number): number {
 }
 
 /** The report needs at least one confirmed or waitlisted registration (SPEC.md 5). */
-export function hasAnybody(blocks: readonly PrintBlock[]): boolean {
+export function hasFamilies(blocks: readonly PrintBlock[]): boolean {
   return blocks.some(({ confirmed, waiting }) => confirmed.length + waiting.length > 0)
 }

@@ -39,7 +39,7 @@ export function useListParams() {
   const set = (part: Partial<ListParams>, options: { replace?: boolean; state?: unknown }) =>
     setParams((now) => writeListParams({ ...readListParams(now), ...part }), options)
   const change = (part: Partial<ListParams>) => set(part, { replace: true, state: history.state })
-  /** Opening an event adds a history entry, so that Back returns to the list. Null closes the event, but not its tab. */
+  /** Opening an event adds a history entry, so that Back returns to the list. Null closes the event and keeps its tab. */
   const open = (event: string | null, tab: Tab) => {
     if (event && !listParams.event) set({ event }, { state: openedFromList })
     else if (!event && history.state?.openedFromList) history.back()
