@@ -55,7 +55,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore('facts').createIndex('eventId', 'eventId')
       db.createObjectStore('device')
     },
-    // A later release must be able to change the stores while this tab stays open.
+    // Otherwise this open tab would keep a later release from changing the stores.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => {
       database = null
@@ -89,7 +89,7 @@ export const checkInStorage: CheckInStorage = {
     const lists = transaction.objectStore('lists')
     const facts = transaction.objectStore('facts')
     await Promise.all([
-      // A list from before check-in opened is not needed offline. Lists of other events stay; one may be today's.
+      // A list from before check-in opened is useless offline. Other lists stay, because one may be for today's event.
       wasCheckInOpen(state) ? lists.put(state, eventId) : lists.delete(eventId),
       ...answered.map((id) => facts.delete(id)),
       transaction.done,
@@ -172,10 +172,7 @@ function wasCheckInOpen({ list }: Pick<KeptState, 'list'>): boolean {
   return list !== null && canNote(list.timeSlots, list.serverTime)
 }
 
-/**
- * Whether the event ended more than two days ago, by the server's clock. The difference between the clocks is known
- * from when the list was fetched.
- */
+/** Whether the event ended more than two days ago. Corrects the device's clock by its error at the last fetch. */
 export function isOld(
   { list, fetchedAt }: Pick<KeptState, 'list' | 'fetchedAt'>,
   now: number,

@@ -12,9 +12,9 @@ type Press = { element: HTMLElement; at: number }
 export function keepEarlyPresses(replaced: Element | null): void {
   const { early } = page
   if (!early) return
-  // React stops clicks on a screen that is not hydrated yet, so a click that reaches the window was handled.
+  // React stops clicks on a screen that is not hydrated yet, so a click that reaches the window has been handled.
   page.onclick = () => {
-    // In markup that React is about to replace, clicks reach the window, but nothing handles them.
+    // The exception is markup that React is about to replace: a click reaches the window, but nothing handles it.
     if (!replaced?.isConnected) early.click = null
   }
   // A link or button that is replaced while it is pressed gets no click.
@@ -38,7 +38,7 @@ export function useEarlyClick(): void {
       const click = page.early?.click
       // Links work without hydration.
       if (click?.element instanceof HTMLButtonElement) replacementOf(click)?.click()
-      // Later presses are not early. For a press in progress, keepEarlyPresses still has the old object.
+      // Later presses need no repeat. keepEarlyPresses still has the old object, for a press in progress.
       page.early = {}
     })
     return () => clearTimeout(timer)

@@ -13,21 +13,21 @@ beforeEach(() => {
   })
 })
 
-test('an entry is kept for three hours, and then deleted', () => {
+test('an entry is kept for three hours, and deleted when it is read after that', () => {
   keep({ name: 'Rosa' }, 0)
   expect(readKept(3 * hourMs - 1)).toBe('{"name":"Rosa"}')
   expect(readKept(3 * hourMs)).toBeNull()
   expect(stored.size).toBe(0)
 })
 
-test('keeping an entry again does not extend the time', () => {
+test('keeping an entry again does not extend its three hours', () => {
   keep({ name: 'Rosa' }, 0)
   keep({ name: 'Rosa Delgado' }, 2 * hourMs)
   expect(readKept(2 * hourMs)).toBe('{"name":"Rosa Delgado"}')
   expect(readKept(3 * hourMs)).toBeNull()
 })
 
-test('a clock that is set back does not extend the time', () => {
+test('an entry is deleted if the clock was set back, so that its three hours are not extended', () => {
   keep({ name: 'Rosa' }, 10 * hourMs)
   expect(readKept(0)).toBeNull()
   expect(stored.size).toBe(0)

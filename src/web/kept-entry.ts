@@ -1,6 +1,6 @@
 /**
- * What a family typed, kept beyond the browser tab because the family asked for that when the connection failed. Many
- * phones and computers are shared, so the draft is deleted once sent, or by the first page that opens after 3 hours.
+ * What a family typed, kept after the browser tab closes if the family chose so when the connection failed. Many phones
+ * and computers are shared, so the draft is deleted once sent, or by the first page that opens after 3 hours.
  */
 const key = 'registration-kept'
 const keptMs = 3 * 60 * 60 * 1000
@@ -40,7 +40,7 @@ function read(): Kept | null {
     const kept: Partial<Kept> | null = JSON.parse(text)
     if (typeof kept?.until === 'number') return { until: kept.until, draft: kept.draft }
   } catch {
-    // Invalid JSON, written by something else, is deleted.
+    // Invalid JSON, which other code has written, is deleted below.
   }
   forgetKept()
   return null

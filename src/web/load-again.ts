@@ -5,6 +5,6 @@ declare global {
 
 /** Reloads the page once if its code does not load although the server responds, as after an update (decision 0072). */
 export function loadAgainIfCodeIsMissing(error: unknown): void {
-  // Browsers word this error differently.
+  // Each browser has its own words for this error.
   if (/import|preload/i.test(String(error))) void globalThis.loadAgainOnce?.()
 }

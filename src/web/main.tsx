@@ -58,7 +58,7 @@ async function dropExpiredEntry(): Promise<void> {
     const { readKept } = await import('./kept-entry.ts')
     readKept(Date.now())
   } catch {
-    // Blocked storage throws, and then nothing was kept.
+    // Blocked storage throws; then nothing was kept.
   }
 }
 
@@ -67,7 +67,7 @@ function readInitialData(): InitialData | null {
   return json ? JSON.parse(json) : null
 }
 
-/** False for a document from the browser's cache, as after Back or restoring a tab, whose list may be old */
+/** False for a document from the browser's cache, as after Back: its list may be old. */
 function isFromNetwork(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return (navigation?.transferSize ?? 0) > 0

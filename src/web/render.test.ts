@@ -67,7 +67,7 @@ function render(
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '')
 const headingOf = (html: string) => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')
 
-/** The first render starts loading the code of the screens. */
+/** The first render only starts loading the screens' code, so wait until a render has a heading. */
 beforeAll(async () => {
   for (const language of languages) {
     for (const data of [{ cancel }, { my: confirmed }]) {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   }
 })
 
-/** The renderer fills in settings and words that are shared with tests in other files. */
+/** Restores the English words and the empty settings, which tests in other files share. */
 afterAll(() => {
   render({ cancel })
   for (const name of Object.keys(settings)) Reflect.deleteProperty(settings, name)
@@ -187,26 +187,26 @@ describe('the server renders the cancel page', () => {
   })
 })
 
-test('the cancel page of a waiting family says that it is on the waitlist', () => {
+test('the cancel page of a waiting family says that the family is on the waitlist', () => {
   const waits = { ...cancel, status: 'waitlist' as const }
   expect(textOf(render({ cancel: waits }))).toContain('You&#x27;re on the waitlist')
 })
 
-test('the output depends on `renderedFor`, not on the server’s clock', () => {
+test('the rendered page depends on `renderedFor`, not on the server’s clock', () => {
   expect(textOf(render({ cancel }))).not.toContain('less than 24 hours')
   expect(textOf(render({ cancel }, { now: '2026-12-08T13:00:00.000Z' }))).toContain(
     'less than 24 hours',
   )
 })
 
-test('links keep the token, including the link to the other language', () => {
+test('links on the page keep the token, including the link to the other language', () => {
   const html = render({ my: confirmed }, { search: 'do=x' })
   for (const href of ['/cancel/the-token', '/my/the-token?do=move', '/es/my/the-token?do=x']) {
     expect(html).toContain(`href="${href}"`)
   }
 })
 
-test('names are escaped', () => {
+test('the title of an event is escaped', () => {
   const html = render({ cancel: { ...cancel, eventTitle: '</script><b>Wash</b>' } })
   expect(html).toContain('&lt;/script&gt;&lt;b&gt;Wash&lt;/b&gt;')
 })

@@ -99,7 +99,7 @@ const firstPart = (path: string) => path.split('/')[1]
 export async function loadScreen(path: string): Promise<void> {
   const all = Object.entries({ ...screens, [adminPattern]: adminRoutes })
   const found = all.find(([pattern]) => firstPart(pattern) === firstPart(path))
-  // If it does not load, the error boundary shows that.
+  // If the screen does not load, the error boundary says so.
   await found?.[1].load().catch(() => {})
 }
 

@@ -11,7 +11,7 @@ const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchInterval: false,
-      // A request while offline must fail with an error that the page can show, and must not wait.
+      // While offline, a request must fail with an error for the page to show, instead of waiting.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
 /** Clears the cache on the server, where one process renders for many visitors. */
 export const forgetQueries = (): void => queryClient.clear()
 
-/** For the screens that use TanStack Query. Home and the wizard do without it (event-list.ts). */
+/** For the screens that use TanStack Query. Home and the wizard use event-list.ts instead. */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

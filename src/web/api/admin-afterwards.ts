@@ -35,7 +35,7 @@ export function useFamilyAnswer(eventId: string) {
       if (answer === 'undo' && status === 'no_show') {
         return sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
       }
-      // The server checks for a no-show, because another volunteer may have marked the family in the meantime.
+      // The server checks for a no-show, because another volunteer may have marked the family as one in the meantime.
       const noShows = answer === 'came' ? 'correct' : 'refuse'
       await sendFacts(eventId, [row], answer, answer === 'undo' ? undefined : noShows)
     },
@@ -87,10 +87,10 @@ const factKinds = {
 
 const namesOf = (rows: readonly CheckInRow[]) => rows.map(({ name }) => name)
 
-/** `gone`: refused for good; `marked`: meanwhile marked as a no-show; `failed`: a retry may succeed */
+/** `gone`: refused for good; `marked`: refused, because the family is now a no-show; `failed`: a retry may succeed */
 type Answered = Record<'taken' | 'gone' | 'marked' | 'failed', CheckInRow[]>
 
-/** Throws if a request fails, or if no fact was accepted. Accepted facts stay even if others fail. */
+/** Throws if a request fails, or if no fact was accepted. Facts that were accepted before a failure stay stored. */
 async function sendFacts(
   eventId: string,
   rows: readonly CheckInRow[],
@@ -102,7 +102,7 @@ async function sendFacts(
   for (let start = 0; start < rows.length; start += factsPerRequest) {
     const sent = rows.slice(start, start + factsPerRequest)
     const facts = sent.map(({ registrationId }) => {
-      // A device's facts have increasing times, even if its clock is set back (domain/attendance.ts).
+      // The times of a device's facts must increase, even if its clock is set back (domain/attendance.ts).
       lastFactAt = Math.max(Date.now(), lastFactAt + 1)
       const at = new Date(lastFactAt).toISOString()
       return { id: newId(), registrationId, kind: factKinds[answer], at }
@@ -122,6 +122,6 @@ async function sendFacts(
     }
   }
   if (answered.taken.length > 0) return answered
-  // Has the form of the server's refusals, so that the toast shows the message and the lists refresh.
+  // Thrown like a refusal by the server, so that the toast shows the message and the lists refresh.
   throw new ApiError(409, JSON.stringify({ message, code: 'changed_meanwhile' }))
 }

@@ -14,7 +14,7 @@ import type {
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { adminCalls } from '../../contract/words/en/admin-calls.ts'
-import { careHeaders, useUndoableAct } from './admin-careful.ts'
+import { changeHeaders, useUndoableAct } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
@@ -31,7 +31,7 @@ export function useCalls(): UseQueryResult<Call[]> {
 
 export function useToldCalls(): UseQueryResult<ToldCall[]> {
   return useQuery<ToldCall[]>({
-    // The key starts with the key of the calls, so that refreshing the calls refreshes this list too.
+    // Starts with the key of the calls, so that refreshing the calls refreshes this list too.
     queryKey: [...adminKeys.calls, 'told'],
     refetchOnMount: 'always',
     refetchInterval: eventsRefetchMs,
@@ -83,24 +83,24 @@ export function useCallUndo() {
   })
 }
 
-type Said = { call: Call; answer: CallComingRequest['answer'] }
+type AnsweredCall = { call: Call; answer: CallComingRequest['answer'] }
 
 export function useCallComing() {
   const queryClient = useQueryClient()
   const act = useUndoableAct()
-  const { toasts: said } = adminCalls.coming
-  return useAdminMutation<Said, CallComingAnswer>({
+  const { toasts: words } = adminCalls.coming
+  return useAdminMutation<AnsweredCall, CallComingAnswer>({
     call: ({ call: { registrationId, timeSlotId, startTime, messageIds }, answer }) => {
       const request: CallComingRequest = { answer, timeSlotId, startTime, messageIds }
       return act.send(JSON.stringify(request), (undoId) =>
-        sendJson('POST', api.adminCallComing(registrationId), request, careHeaders({ undoId })),
+        sendJson('POST', api.adminCallComing(registrationId), request, changeHeaders({ undoId })),
       )
     },
     done: ({ isNew }, { call: { name }, answer }) =>
       isNew
-        ? { title: said[answer], description: said[`${answer}Text`](name), ...act.offer(name) }
-        : { title: said.already, description: said.alreadyText(name) },
-    failure: said.failed,
+        ? { title: words[answer], description: words[`${answer}Text`](name), ...act.offer(name) }
+        : { title: words.already, description: words.alreadyText(name) },
+    failure: words.failed,
     refresh: [adminKeys.messages, adminKeys.registrations],
     // News that a volunteer could not pass on stays on the list.
     onDone: (_, { call, answer }) => {
@@ -116,17 +116,17 @@ export function useCallComing() {
 export type Noted = Pick<ToldCall, 'registrationId' | 'name' | 'isBanned'> & { noted: NotedAnswer }
 
 export function useCorrectAnswer(onDone: () => void) {
-  const { toasts: said, choices } = adminCalls.correct
+  const { toasts: words, choices } = adminCalls.correct
   return useAdminMutation<Noted & Pick<CorrectAnswerRequest, 'answer'>, CallComingAnswer>({
     call: ({ registrationId, answer, noted: { notedAt } }) => {
       const request: CorrectAnswerRequest = { answer, notedAt }
       return sendJson('POST', api.adminCallCorrect(registrationId), request)
     },
     done: ({ isNew }, { name, answer }) => ({
-      title: said.done,
-      description: isNew ? said.doneText(name, choices[answer]) : said.alreadyText(name),
+      title: words.done,
+      description: isNew ? words.doneText(name, choices[answer]) : words.alreadyText(name),
     }),
-    failure: said.failed,
+    failure: words.failed,
     refresh: [adminKeys.messages, adminKeys.registrations],
     onDone,
     onGone: onDone,

@@ -30,10 +30,10 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * A key that matches no preview. With it, the server refuses a change whose preview was refused and says why, and never
- * makes the change without a question.
+ * Sent with a change whose preview was refused. Because the key matches no preview, the server cannot make the change
+ * unseen: it refuses the change and says why.
  */
-export const refusedKey = 'refused'
+export const unmatchableKey = 'refused'
 
 export function useActPreview(registrationId: string, request: PreviewActRequest | null) {
   return useQuery({
@@ -46,10 +46,8 @@ export function useActPreview(registrationId: string, request: PreviewActRequest
   })
 }
 
-/**
- * With these headers the server refuses a change whose consequences do not match `key`, and can undo it by `undoId`.
- */
-export function careHeaders({ key, undoId }: { key?: string | undefined; undoId?: string }) {
+/** The server refuses the change unless `key` matches its consequences, and can undo the change by `undoId`. */
+export function changeHeaders({ key, undoId }: { key?: string | undefined; undoId?: string }) {
   return {
     ...(key !== undefined && { [ifMatchHeader]: key }),
     ...(undoId !== undefined && { [undoHeader]: undoId }),
@@ -70,7 +68,7 @@ const refreshed: readonly QueryKey[] = [
   adminKeys.upcomingEvents,
 ]
 
-export const offersUndoMs = 10_000
+export const undoOfferMs = 10_000
 
 export function useUndo() {
   const queryClient = useQueryClient()
@@ -96,13 +94,13 @@ export function useUndo() {
       alternative: words.undoElsewhere,
       run: () => undo.mutate({ id, name }),
     },
-    closesAfterMs: offersUndoMs,
+    closesAfterMs: undoOfferMs,
   })
 }
 
 /**
- * For changes whose toast offers Undo. Each change gets a new id, but a retry after a lost response reuses the id,
- * under which the server may have stored the change. `about` identifies the change.
+ * For changes whose toast offers Undo. Each change gets a new id. A retry after a lost response reuses the id, because
+ * the server may have made the change already. `about` identifies the change.
  */
 export function useUndoableAct() {
   const undo = useUndo()

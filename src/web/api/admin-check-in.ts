@@ -5,7 +5,7 @@ import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { isActive } from '../../domain/registration.ts'
 import { ApiError, OfflineError, sendJson } from './client.ts'
 
-/** Sends facts (possibly none), and returns the current list and which facts were accepted or refused. */
+/** Sends facts, possibly none. The result has the current list, and which facts were accepted or refused. */
 export function exchangeCheckIn(eventId: string, request: FactsRequest): Promise<CheckInResult> {
   return sendJson('POST', api.adminCheckIn(eventId), request)
 }
@@ -17,8 +17,8 @@ export function checkWalkIn(
   return sendJson('POST', api.adminWalkInCheck(eventId), walkIn)
 }
 
-/** Confirmed and waiting families of the event with this name or phone number */
-export function useActiveAt(
+/** Confirmed and waiting families at the event that have this name or phone number */
+export function useMatchingFamilies(
   eventId: string | undefined,
   { name, phone }: { name: string; phone: string },
 ): WalkInCheck['listed'] {

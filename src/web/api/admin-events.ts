@@ -11,7 +11,7 @@ import { adminEvents } from '../../contract/words/en/admin-events.ts'
 import { adminPlace } from '../../contract/words/en/admin-place.ts'
 import { formatDay } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
-import { careHeaders, useUndoableAct } from './admin-careful.ts'
+import { changeHeaders, useUndoableAct } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation, useRowId } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
@@ -51,7 +51,7 @@ function useEventChange(
   return useAdminMutation<Change, Event>({
     call: ({ request, key }) =>
       act.send(JSON.stringify(request), (undoId) =>
-        sendJson('PUT', api.adminEvent(event.id), request, careHeaders({ key, undoId })),
+        sendJson('PUT', api.adminEvent(event.id), request, changeHeaders({ key, undoId })),
       ),
     done: (changed, { request }) => ({
       title: toast,

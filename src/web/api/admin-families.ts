@@ -59,11 +59,11 @@ export function useJoinFamilies(registrationId: string, ownName: string, onDone:
     registrationId,
     ({ otherId }) =>
       sendJson('POST', api.adminFamilyJoin(registrationId), { registrationId: otherId }),
-    // The response may have the name of the other family.
+    // Names are from the input, because the response may have the name of the other family.
     ({ name }) => ({
       title: toasts.joined,
       description: toasts.joinedText(ownName, name),
-      // Two names and how to separate them take longer to read.
+      // The toast is long: it has two names, and says how to separate the families again.
       closesAfterMs: 10_000,
     }),
     onDone,

@@ -10,14 +10,14 @@ import { refreshEventList } from './event-list.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** The success toast (SPEC.md 8); null if nothing was changed, which the page itself shows */
+  /** The success toast (SPEC.md 8); null if nothing was changed and the page itself says so */
   done: (
     answer: Answer,
     input: Input,
   ) => (Omit<ToastMessage, 'tone'> & Partial<Pick<ToastMessage, 'tone'>>) | null
   /** The error toast if the server sends no message (SPEC.md 8) */
   failure: string
-  /** The dialog shows the error, so here it is only logged (SPEC.md 8, deleting a registration). */
+  /** The dialog shows the error, so it is logged and there is no toast (SPEC.md 8, deleting a registration). */
   showsErrorInDialog?: boolean
   /** The lists that the change affects; figures and activity are refreshed after every change */
   refresh: readonly QueryKey[]
@@ -30,7 +30,7 @@ type Options<Input, Answer> = {
 const alwaysRefreshed: readonly QueryKey[] = [
   adminKeys.today,
   adminKeys.stats,
-  // A change may cause news for a family that no message reaches.
+  // A change may add a call to a family that no message reaches.
   adminKeys.calls,
   adminKeys.activity,
   adminKeys.analytics,
@@ -77,7 +77,7 @@ export function useAdminMutation<Input = void, Answer = void>({
   })
 }
 
-/** For the `catch` of a change, because without a response nobody knows whether the change was saved */
+/** For the `catch` of a change: without a response, it is unknown whether the change was saved. */
 export function throwAsLostResponse(error: unknown): never {
   throw error instanceof OfflineError ? new LostResponseError(adminShell.lostResponse) : error
 }
@@ -99,12 +99,12 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
 }
 
-/** Whether a message was refused because a message with the same id has different content */
-export function isMessageKnown(error: unknown): boolean {
+/** Whether a message was refused because its id was already used for a message with different content */
+export function isMessageIdTaken(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'announcement_known'
 }
 
-/** Whether the server has certainly made no change; after a server error or a lost response, it may have made it. */
+/** False after a server error or a lost response, because the server may have made the change. */
 export function hasChangedNothing(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }

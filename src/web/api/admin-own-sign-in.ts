@@ -26,7 +26,7 @@ export function useSecondFactor(): UseQueryResult<SecondFactorState> {
   })
 }
 
-/** Ends the session with the given id, or with null all other sessions. */
+/** Ends the session with the given id; null ends all other sessions. */
 export function useEndSession(onDone: () => void) {
   const { endedToast, ended, endedAll, failed } = words.sessions
   return useAdminMutation<EndSessionRequest>({

@@ -16,7 +16,7 @@ import type {
 import { adminBlacklist } from '../../contract/words/en/admin-blacklist.ts'
 import { adminRegistrations } from '../../contract/words/en/admin-registrations.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
-import { careHeaders, useUndo, useUndoableAct } from './admin-careful.ts'
+import { changeHeaders, useUndo, useUndoableAct } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation, useRowId } from './admin-mutation.ts'
 import { getJson, sendJson } from './client.ts'
@@ -85,19 +85,19 @@ type StatusChange = {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
   expects?: string | undefined
-  /** Saves even if the row has changed since the list was loaded, because the consequences are of the current row. */
-  forces?: boolean
+  /** Saves even if the row has changed since the list was loaded: the preview was of the current row. */
+  skipsVersionCheck?: boolean
 }
 
-/** Optimistic: the row shows the new status at once, and the old status again if the request fails. */
+/** Optimistic: the row shows the new status at once, and returns to the old status if the request fails. */
 export function useStatusChange(outcome: Partial<Outcome> = {}) {
   const queryClient = useQueryClient()
   const act = useUndoableAct()
   return useAdminMutation<StatusChange, AdminRegistration>({
-    call: async ({ registration, status, expects, forces }) => {
+    call: async ({ registration, status, expects, skipsVersionCheck }) => {
       const showOld = await showStatus(queryClient, registration.id, status)
       try {
-        const changes = { status, ...(!forces && { updatedAt: registration.updatedAt }) }
+        const changes = { status, ...(!skipsVersionCheck && { updatedAt: registration.updatedAt }) }
         return await act.send(`${registration.id} ${status}`, (undoId) =>
           update({ registration, changes, expects, undoId }),
         )
@@ -128,7 +128,7 @@ export function useMarkNoShow({ onDone, onGone }: Outcome) {
   return useAdminMutation<Asked, NoShowAnswer>({
     call: ({ registration: { id }, expects }) =>
       act.send(id, (undoId) =>
-        sendJson('POST', api.adminNoShow(id), undefined, careHeaders({ key: expects, undoId })),
+        sendJson('POST', api.adminNoShow(id), undefined, changeHeaders({ key: expects, undoId })),
       ),
     done: ({ isWarning, upcomingRegistrations }, { registration: { name } }) => ({
       title: toasts.noShow,
@@ -154,7 +154,7 @@ export function useDeleteRegistration({ onDone, onGone }: Outcome) {
           'DELETE',
           api.adminRegistration(id),
           undefined,
-          careHeaders({ key: expects, undoId }),
+          changeHeaders({ key: expects, undoId }),
         ),
       ),
     done: (_, { registration: { name } }) => ({
@@ -185,11 +185,11 @@ export function useAddRegistration(onDone: (added: AdminRegistration) => void) {
 }
 
 function update({ registration, changes, expects, undoId }: Update): Promise<AdminRegistration> {
-  const headers = careHeaders({ key: expects, ...(undoId && { undoId }) })
+  const headers = changeHeaders({ key: expects, ...(undoId && { undoId }) })
   return sendJson('PUT', api.adminRegistration(registration.id), changes, headers)
 }
 
-/** Whether only the status or the slot changes. Corrected details can revoke personal links, which cannot be undone. */
+/** Whether only the status or the slot changes. A correction of details may revoke personal links for good. */
 function canUndo(before: AdminRegistration, changes: UpdateRegistrationRequest): boolean {
   const { status, timeSlotId, textConsent, updatedAt: _, ...person } = changes
   const isSame = Object.entries(person).every(

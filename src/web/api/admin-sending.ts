@@ -14,7 +14,7 @@ import { useSession } from './session.ts'
 
 const refreshMs = 60_000
 
-/** Whether sending is held; not requested without a session, because check-in works without one. */
+/** Whether sending is held. Not requested without a session, because check-in also works without a session. */
 export function useSendingState() {
   const { token } = useSession()
   return useQuery<SendingState>({

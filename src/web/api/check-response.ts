@@ -169,12 +169,15 @@ const patterns = Object.entries(responses).map(
   ([call, schema]) => [new RegExp(`^${call.replaceAll('*', '[^/]+')}$`), schema] as const,
 )
 
-/** Throws if a response body does not match the contract, or if the call is not listed here. Only for development. */
+/** Only for development. Throws if a response body does not match the contract, or if the call is not listed here. */
 export function checkResponse(method: string, path: string, body: unknown): void {
   const [pathname = ''] = path.split('?')
   const call = `${method} ${pathname}`
   const schema = patterns.find(([pattern]) => pattern.test(call))?.[1]
-  if (!schema) throw new Error(`${call} is not in check-response.ts`)
+  if (!schema) throw new Error(`Add the schema of ${call} to check-response.ts`)
   const { success, error } = schema.safeParse(body)
-  if (!success) throw new Error(`${call} broke the contract: ${z.prettifyError(error)}`)
+  if (!success)
+    throw new Error(
+      `The response to ${call} does not match the contract: ${z.prettifyError(error)}`,
+    )
 }

@@ -19,7 +19,7 @@ test.each([
   expect(retryDelayMs(response)).toBe(0)
 })
 
-test('an error without our `code`, such as a gateway’s, keeps its message', () => {
+test('the body of an error keeps its message without our `code`, and is null if it is not JSON', () => {
   expect(new ApiError(400, '{"message":"Only a message"}').body).toEqual({
     code: '',
     message: 'Only a message',

@@ -64,7 +64,7 @@ async function readJson<T>(method: string, path: string, response: Response): Pr
   return body
 }
 
-/** A call whose request or response body is a file; others use `getJson` and `sendJson`. */
+/** A call whose request or response body is a file; other calls use `getJson` and `sendJson`. */
 export async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
   const isSignInOrOut = session?.isSignInOrOut(path)
   const needsSession = asAdmin || path.includes('/admin/')
@@ -133,7 +133,7 @@ function readErrorBody(text: string): ErrorBody | null {
   }
 }
 
-// Without zod, to keep zod out of the home page. The response of a gateway may lack our `code`.
+// Checked by hand, to keep zod out of the home page. The response of a gateway may lack our `code`.
 function hasMessage(body: unknown): body is Omit<ErrorBody, 'code'> & Partial<ErrorBody> {
   return (
     typeof body === 'object' &&

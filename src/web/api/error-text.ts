@@ -8,7 +8,7 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback
 }
 
-/** The message for content that did not load; `fallback` also replaces a bare "Something went wrong". */
+/** The message for content that did not load. `fallback` also replaces the server's bare "Something went wrong". */
 export function loadErrorText(error: unknown, fallback: string): string {
   const isUnexplained = error instanceof ApiError && error.body?.code === 'unexpected'
   return isUnexplained ? fallback : errorText(error, fallback)

@@ -21,11 +21,11 @@ export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): 
   return Math.min(eventsRefetchMs, ...waits.map((wait) => wait + afterOpeningMs))
 }
 
-const unknown: EventList = { data: undefined, status: 'pending', isFetching: false }
-let list = unknown
-/** When the list was requested, or its page started, by the browser's clock; 0 if it must be fetched again */
+const notLoaded: EventList = { data: undefined, status: 'pending', isFetching: false }
+let list = notLoaded
+/** When the list was requested, or the page with the list started, by the browser's clock; 0 if it must be refetched */
 let updatedAt = 0
-let latest: Promise<Event[]> | null = null
+let latestRequest: Promise<Event[]> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
@@ -33,14 +33,14 @@ export const readEventList = (): EventList => list
 
 /** Starts with the list from the page's document; null clears the list. */
 export function startEventList(events: Event[] | null, asOf: number): void {
-  list = events ? { data: events, status: 'success', isFetching: false } : unknown
+  list = events ? { data: events, status: 'success', isFetching: false } : notLoaded
   updatedAt = events ? asOf : 0
-  latest = null
+  latestRequest = null
 }
 
 export function watchEventList(onChange: () => void): () => void {
   watchers.add(onChange)
-  if (!latest && Date.now() - updatedAt >= eventsRefetchMs) void fetchEventList()
+  if (!latestRequest && Date.now() - updatedAt >= eventsRefetchMs) void fetchEventList()
   else if (watchers.size === 1) schedule(updatedAt)
   return () => {
     watchers.delete(onChange)
@@ -66,21 +66,21 @@ export async function fetchEventList(): Promise<void> {
   set({ ...list, isFetching: true, ...(!list.data && { status: 'pending' }) })
   const requestedAt = Date.now()
   const request = getJson<Event[]>(api.events())
-  latest = request
+  latestRequest = request
   try {
     const data = await request
-    if (latest !== request) return
+    if (latestRequest !== request) return
     updatedAt = requestedAt
     set({ data: storedIfEqual(data), status: 'success', isFetching: false })
   } catch {
-    if (latest !== request) return
+    if (latestRequest !== request) return
     set({ ...list, status: 'error', isFetching: false })
   }
-  latest = null
+  latestRequest = null
   if (watchers.size > 0) schedule(requestedAt)
 }
 
-/** Counts from the request for the list, because sign-up for an event may open before the response arrives. */
+/** `since` is when the list was requested, because sign-up for an event may open before the response arrives. */
 function schedule(since: number): void {
   clearTimeout(timer)
   const isHidden = () => document.visibilityState === 'hidden'
@@ -89,7 +89,7 @@ function schedule(since: number): void {
   timer = setTimeout(refetch, Math.max(0, wait))
 }
 
-/** Returns the stored array if the content is equal, so that values computed from it are not computed again. */
+/** Returns the stored array if the content is equal, so that React does not recompute what depends on the list. */
 function storedIfEqual(data: Event[]): Event[] {
   return list.data && JSON.stringify(list.data) === JSON.stringify(data) ? list.data : data
 }

@@ -40,7 +40,7 @@ test.each<[string, Hook]>([
   ['a duplicate of an event', () => useCloneEvent('event', { onDone: nothing, onGone: nothing })],
   ['a blacklist entry', () => useAddToBlacklist(nothing)],
 ])(
-  '%s whose answer was lost is sent again with its id, and one that was changed with another',
+  '%s is sent again with the same id after a lost response, and with a new id if its content has changed',
   async (_what, useHook) => {
     const fetch = vi.fn(async (_path: string, _init: RequestInit) => {
       throw new TypeError('Failed to fetch')

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test.each(['2026-12-08T12:30:00.000Z', '2026-12-08T15:32:00.000Z'])(
-  'a browser with a wrong clock uses the server’s time: %s',
+  'a browser with a wrong clock uses the server’s time, %s',
   (server) => {
     noteServerTime(new Date(server).toUTCString())
     expect(serverNow().toISOString()).toBe(server)

@@ -6,9 +6,7 @@ import { connectSession } from './client.ts'
 
 type Session = {
   token: string | null
-  /**
-   * If `token` is null, the administrator whose session has ended and who may sign in again in a dialog over the page
-   */
+  /** Without a token: the administrator whose session has ended, and who may sign in again in a dialog over the page */
   admin: Admin | null
   setSession: (token: string, admin: Admin) => void
   clearSession: () => void
@@ -40,7 +38,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-// Not in the store: a write would restore a session that another tab has ended.
+// Outside the store, because a write to the store would restore a session that another tab has ended.
 let hasBeenUsed = false
 
 /** Call when the server has accepted a token, because from then on the page may hold unsaved input. */
@@ -54,8 +52,8 @@ export function isRenewable({ token, admin }: Pick<Session, 'token' | 'admin'>):
 }
 
 /**
- * Call when the server has refused this token. Resolves to the token for a retry once the same administrator has signed
- * in again, in a dialog over the page, or to null if that is not possible (decision 0027).
+ * Call when the server has refused this token. Waits until the same administrator has signed in again in a dialog over
+ * the page, and resolves to the token for a retry; null if the session cannot be renewed (decision 0027).
  */
 export async function renewSession(refused: string): Promise<string | null> {
   const { admin: before } = useSession.getState()

@@ -29,7 +29,7 @@ const wordFiles = {
   other: ['core', 'pages'],
 }
 
-export function wordFilesKeyOf(screen: string): keyof typeof wordFiles {
+export function wordGroupOf(screen: string): keyof typeof wordFiles {
   return screen === 'home' || screen === 'register' || screen === 'privacy' ? screen : 'other'
 }
 

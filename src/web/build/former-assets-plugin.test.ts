@@ -51,13 +51,13 @@ test('building the same code again does not count as another build', async () =>
   const second = await build('second')
   for (let n = 0; n < 3; n++) await build('second')
   expect(assets()).toEqual([first, second].toSorted())
-  // Returning to the previous build and back adds no build either.
+  // Alternating between the two builds adds no build either.
   await build('first')
   await build('second')
   expect(assets()).toEqual([first, second].toSorted())
 })
 
-test('a folder without a list of builds, as older versions left it, keeps all its assets', async () => {
+test('a build keeps all assets of a folder without a list of builds, which older versions did not write', async () => {
   const { web, build, assets } = makeProject()
   mkdirSync(join(web, 'assets'), { recursive: true })
   for (const name of ['old-1.js', 'old-1.js.gz']) writeFileSync(join(web, 'assets', name), '')

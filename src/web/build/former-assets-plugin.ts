@@ -6,7 +6,7 @@ const formerBuilds = 2
 
 /**
  * Keeps the assets of the two previous builds, because open pages load them, and a server that has not been restarted
- * yet serves them (decision 0072). Vite's `emptyOutDir` must be off.
+ * yet still serves pages that name them (decision 0072). Vite's `emptyOutDir` must be off.
  */
 export function keepFormerAssets(): Plugin {
   let outDir = ''

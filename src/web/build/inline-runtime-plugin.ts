@@ -8,7 +8,7 @@ export function inlineRuntime(): Plugin {
   return {
     name: 'inline-runtime',
     apply: 'build',
-    // Part of the hash in file names, which browsers cache for a year, so change it together with the code below.
+    // Part of the hash in file names. Change it together with the code below, because browsers cache files for a year.
     augmentChunkHash: () => 'runtime in app, 1',
     generateBundle: {
       // Runs before Vite lists the imports of each file.
@@ -49,7 +49,7 @@ export function inlineRuntime(): Plugin {
   }
 }
 
-/** Parses "a as b,c" into pairs of name and alias; without an alias, the name twice. */
+/** "a as b,c" becomes [["a", "b"], ["c", "c"]]. */
 function parseSpecifiers(specifiers: string): [string, string][] {
   return specifiers.split(',').map((specifier) => {
     const [name = '', as = name] = specifier.split(' as ')

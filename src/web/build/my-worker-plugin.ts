@@ -18,7 +18,7 @@ export function buildMyWorker(): Plugin {
     async writeBundle(_options, bundle) {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no index.html')
-      // The app chunk contains the names of the other chunks, so its own name changes when one of them changes.
+      // The app chunk contains the names of the other chunks, so its own name changes when any chunk changes.
       const app = `/${chunkOf(bundle, join(root, 'src/web/main.tsx')).fileName}`
       const inDocument = assetPathsIn(String(index.source))
       const filesIn = (language: Language) => {

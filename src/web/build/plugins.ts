@@ -72,7 +72,7 @@ export function compressAssets(): Plugin {
       for (const file of await readdir(outDir, { recursive: true })) {
         if (!textFiles.has(extname(file))) continue
         const path = join(outDir, file)
-        // A previous build has already compressed this file.
+        // An asset of a previous build is compressed already.
         if (existsSync(`${path}.gz`)) continue
         const bytes = await readFile(path)
         const params = {

@@ -10,7 +10,7 @@ import { document as spanish } from '../../contract/words/es/document.ts'
 import { privacy as spanishPrivacy } from '../../contract/words/es/privacy.ts'
 import { shell as spanishShell } from '../../contract/words/es/shell.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOfEach, wordFilesKeyOf, wordModules } from './chunk-files.ts'
+import { chunkOf, filesOfEach, wordGroupOf, wordModules } from './chunk-files.ts'
 import { fillWords } from './plugins.ts'
 
 type Screen = keyof typeof renderedScreens
@@ -66,7 +66,7 @@ export function prerender(): Plugin {
         await write('index', fillWords(withCore, words, language))
         for (const screen of Object.keys(screenModules) as Screen[]) {
           const module = screenModules[screen]
-          const modules = [...wordModules(language, wordFilesKeyOf(screen)), module]
+          const modules = [...wordModules(language, wordGroupOf(screen)), module]
           const page = screen === 'adminLogin' ? adminPage : publicPage
           const html = fillWords(page, words, language)
             .replace(words.title, () => titleOf(screen, language))
@@ -95,7 +95,7 @@ export function prerender(): Plugin {
             output: {
               codeSplitting: false,
               // ASCII only, because the server holds this text in memory, at two bytes per character unless all
-              // are Latin-1. Names are not mangled, so that the log of a failed render can be read.
+              // are Latin-1. Names are not mangled, so that stack traces can be read.
               minify: {
                 compress: true,
                 mangle: false,
@@ -109,7 +109,7 @@ export function prerender(): Plugin {
   }
 }
 
-/** The half of react-dom/server that has renderToString, without the streaming half, which is as large (200 kB) */
+/** The half of react-dom/server that has renderToString. The streaming half would add another 200 kB. */
 const legacyRenderer = (root: string) =>
   join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js')
 
@@ -153,20 +153,21 @@ function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
 }
 
 /**
- * Makes the style sheet inline, because on a slow connection a request takes longer than these bytes; the CSP allows
- * the style sheet by its hash. The disabled links stop Vite from loading the same files again with later code, after
- * style sheets that must come last. Their `media="not all"` keeps Chromium's preload scanner from fetching them.
+ * Inlines the style sheet, because on a slow connection a request takes longer than these bytes; the CSP allows the
+ * style sheet by its hash. Disabled links to the same files remain. Without them, Vite would load the files again with
+ * later code, after style sheets that must come last. `media="not all"` keeps Chromium's preload scanner from fetching
+ * the linked files.
  */
-async function inlineStyles(html: string, outDir: string, instead?: string): Promise<string> {
+async function inlineStyles(html: string, outDir: string, replacement?: string): Promise<string> {
   const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
-  const file = instead ?? linked
+  const file = replacement ?? linked
   if (!link || !file) throw new Error('The built page has no style sheet')
   const css = await readFile(join(outDir, file), 'utf8')
   const inlined = [...new Set([linked, file])].map(disabledLink).join('')
   return html.replace(link, () => `<style>${css.trim()}</style>${inlined}`)
 }
 
-/** Leaves out screens that the server does not render, because it would load their code and never run it. */
+/** Leaves out screens that the server does not render, because the server would load their code without using it. */
 function leaveOutOtherScreens(root: string): Plugin {
   const words = join(root, 'src/contract/words/')
   const rendered = Object.values(screenModules).map((module) => join(root, module))

@@ -15,7 +15,7 @@ export function AddressFields({
       <TextField
         {...field('address')}
         label={words.address.address}
-        // In a single field with this name, browsers fill in both lines of an address.
+        // With this value, browsers fill in both lines of an address.
         autoComplete="street-address"
       />
       <TextField {...field('city')} label={words.address.city} autoComplete="address-level2" />

@@ -7,7 +7,7 @@ type DateTimeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onInp
 
 export function DateTimeField(props: DateTimeFieldProps) {
   const mark = () => markEmpty(document.getElementById(props.id))
-  // Runs after each render, because a form sets values without an event.
+  // Runs after each render too, because a form sets values without an event.
   useLayoutEffect(mark)
   return <TextField {...props} onInput={mark} />
 }

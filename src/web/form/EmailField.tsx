@@ -11,7 +11,7 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'children
   children?: ReactNode
 }
 
-/** A family's e-mail address, with a question about a likely typo below it. The form can still be sent. */
+/** A family's e-mail address. A question about a likely typo appears below the field, and does not block the form. */
 export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
   const { suggestion, watch, stopAsking } = useEmailSlip()
   const question = useId()

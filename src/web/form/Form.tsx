@@ -55,8 +55,8 @@ export function Form({
           {disabledReason !== null && <TranslatableText>{disabledReason}</TranslatableText>}
         </p>
         <Button
-          // A click before hydration is repeated (early-press.ts); the browser's own submit would leave the page. Between
-          // hydration and the next render, React handles the click.
+          // No submit button until hydration, because the browser's own submit would leave the page; early-press.ts
+          // repeats the click. `onClick` handles a click between hydration and the next render.
           type={isInitialRender ? 'button' : 'submit'}
           onClick={
             isInitialRender ? ({ currentTarget }) => currentTarget.form?.requestSubmit() : undefined

@@ -46,7 +46,7 @@ export function SuggestField<Item>({
   const move = (step: number) => {
     const count = suggestions.length
     setOpen(true)
-    // Without an active option, start at the first or last option.
+    // Without an active option, Arrow Down starts at the first option, and Arrow Up at the last.
     setActive((index) => (index < 0 ? (step > 0 ? 0 : count - 1) : (index + step + count) % count))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -110,7 +110,7 @@ export function SuggestField<Item>({
   )
 }
 
-/** Handles Escape before a surrounding dialog would close on it. */
+/** Handles Escape first, so that the key does not also close a surrounding dialog. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return

@@ -8,8 +8,7 @@ type Values = {
 
 /**
  * Keeps the inputs of a form and its values in sync. The inputs are uncontrolled, as browsers, password managers and
- * translators expect: an input is written only after code has changed the form's value, and never over what was filled
- * in.
+ * translators expect: an input is written only after code has changed the form's value.
  */
 export function createFormInputs() {
   const inputs = new Map<string, Input>()

@@ -19,8 +19,8 @@ const values = {
   ],
 }
 
-describe('values by path', () => {
-  test('are read, and are changed without changing the earlier values', () => {
+describe('the values of a form', () => {
+  test('are read by path, and changed by path in a copy', () => {
     expect(valueAt(values, 'slots.1.end')).toBe('')
     expect(valueAt(values, 'slots.7.end')).toBeUndefined()
     const changed = withValue(values, 'slots.1.end', '12')
@@ -33,7 +33,7 @@ describe('values by path', () => {
     expect(withValue(values, 'name', 'Ana').name).toBe('Ana')
   })
 
-  test('are listed in order, with a list before its items', () => {
+  test('have their paths listed in order, with a list before its items', () => {
     expect(pathsIn({ a: '', list: [{ b: 1 }], c: null, d: undefined })).toEqual([
       'a',
       'list',
@@ -61,7 +61,7 @@ test('a check returns the parsed values, or the first problem of each field', ()
   })
 })
 
-describe('after a change', () => {
+describe('after a change of a field', () => {
   const browser = (message: string) => ({ message, isServer: false })
   const server = (message: string) => ({ message, isServer: true })
   const before: FieldProblems = {
@@ -70,7 +70,7 @@ describe('after a change', () => {
     city: browser('City'),
   }
 
-  test('the changed field and fields with a problem are checked, and other fields are not', () => {
+  test('only the changed field and fields with a problem found in the browser are checked', () => {
     const found = { city: browser('City'), phone: browser('Phone'), start: browser('Start') }
     expect(recheck(before, found, 'start')).toEqual({
       email: server('Taken'),
@@ -109,7 +109,7 @@ test('when an item of a list is removed, later items keep their problems', () =>
   })
 })
 
-test('the store notifies its listeners of each change, and keeps both of two changes in one event', () => {
+test('the store notifies its listeners of each change, and keeps both of two changes in a row', () => {
   const store = createFormStore({ values, problems: {}, isChecking: false })
   let notified = 0
   const stop = store.subscribe(() => {

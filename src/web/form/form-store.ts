@@ -7,7 +7,7 @@ export type FieldProblem = {
 }
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
-/** What was typed into a form, and what is wrong with it, by path such as "timeSlots.0.endTime" */
+/** What was typed into a form, and its problems by path, such as "timeSlots.0.endTime" */
 export type FormState<Values> = {
   values: Values
   problems: FieldProblems
@@ -61,7 +61,7 @@ export function checkValues<Input, Output>(
 
 /**
  * The problems after a change to the field at `path`. Other fields with a problem found in the browser are checked too,
- * because the change may fix them, such as a new start that makes the end valid.
+ * because the change may solve their problem: a new start can make the end valid.
  */
 export function recheck(before: FieldProblems, found: FieldProblems, path: string): FieldProblems {
   const wrong = Object.keys(before).filter((other) => before[other]?.isServer === false)

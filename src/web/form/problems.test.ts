@@ -42,7 +42,7 @@ test.each([
     (linkHeld?: boolean) => refusedCall({ message: 'Wait', code: 'on_waitlist', linkHeld }),
   ],
   ['the check of a form', (linkHeld?: boolean) => new FieldsRefused([inEmail], { linkHeld })],
-])('isLinkHeld reads the `linkHeld` field of %s', (_, refusal) => {
+])('isLinkHeld returns the `linkHeld` field of %s', (_, refusal) => {
   expect(isLinkHeld(refusal(true))).toBe(true)
   expect(isLinkHeld(refusal())).toBe(false)
 })

@@ -28,7 +28,7 @@ type Options<Input, Output> = {
   /** A schema from src/contract; `submit` receives its parsed output */
   schema: ZodMiniType<Output, Input>
   defaultValues: Input
-  /** May throw the error of a call. The form shows its message, and its field errors at the fields. */
+  /** May throw the error of a call. The form shows the message, and marks the fields that the server refused. */
   submit: (values: Output) => Promise<void>
   /** Shown if a failed call has no message */
   failure?: string
@@ -51,7 +51,8 @@ export type ContractForm<Values extends object> = ReturnType<
 
 /**
  * A form over a schema of the contract (docs/decisions/0039). `props` go to <Form>, `field(name)` to a field. All
- * fields are validated on submit; from then on each change validates its field and fields that still have a problem.
+ * fields are validated on submit. From then on, each change validates its field, and fields whose problem was
+ * found in the browser.
  */
 export function useContractForm<Values extends object, Output>({
   schema,
@@ -93,7 +94,7 @@ export function useContractForm<Values extends object, Output>({
 
   const fieldId = (path: string) =>
     pathsIn(store.read().values).includes(path) ? idOf(path) : null
-  const { submission, run, report, retain } = useSubmission(
+  const { submission, run, report, setProblems } = useSubmission(
     (error) => {
       const known = refusedFields(error).filter(({ path }) => fieldId(path) !== null)
       store.change({ problems: { ...store.read().problems, ...asProblems(known) } })
@@ -147,13 +148,13 @@ export function useContractForm<Values extends object, Output>({
     return { ...input(name), id: idOf(name), error: problem && fieldMessage(problem.message) }
   }
 
-  // A corrected field leaves the summary at once, and can return only with the next attempt, because a summary that
-  // appears takes the focus, which must not happen while somebody types.
+  // A corrected field leaves the summary at once. It can return only with the next attempt, because a new summary
+  // takes the focus, which must not happen while somebody types.
   const current = inOrder(values, problems)
   const listed = submission.problems.flatMap((problem) =>
     problem.id === null ? [problem] : current.filter(({ id }) => id === problem.id),
   )
-  if (listed.length < submission.problems.length) retain(listed)
+  if (listed.length < submission.problems.length) setProblems(listed)
   return { form, field, props: { submission: { ...submission, problems: listed }, onSubmit } }
 }
 

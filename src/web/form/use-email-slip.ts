@@ -2,30 +2,30 @@ import { type FocusEventHandler, type FormEventHandler, useState } from 'react'
 
 type EmailSlip = typeof import('../../domain/email-slip.ts')
 
-/** Finds a likely typo while somebody types an e-mail address, and when they leave the field. */
+/** Suggests a correction of a likely typo, while somebody types an e-mail address and after they leave the field. */
 export function useEmailSlip() {
-  // Loaded when the field first gets the focus, because people read the page before they type.
+  // Loaded on the first focus, so that the page loads faster.
   const [rules, setRules] = useState<EmailSlip | null>(null)
   const [typed, setTyped] = useState('')
-  const [isLeft, setIsLeft] = useState(false)
+  const [hasLeft, setHasLeft] = useState(false)
   const [dismissed, setDismissed] = useState<string | null>(null)
 
-  const isAsked = typed !== dismissed && (isLeft || rules?.isUnfinishedEmail(typed) === false)
+  const isAsked = typed !== dismissed && (hasLeft || rules?.isUnfinishedEmail(typed) === false)
   const suggestion = isAsked ? (rules?.suggestEmail(typed) ?? null) : null
 
   const onFocus = () => {
     if (rules) return
     import('../../domain/email-slip.ts').then(setRules, () => {
-      // Offline, the question is left out.
+      // Without the rules, as when offline, no question is asked.
     })
   }
   const onInput: FormEventHandler<HTMLInputElement> = ({ currentTarget }) => {
     setTyped(currentTarget.value)
-    setIsLeft(false)
+    setHasLeft(false)
   }
   const leave: FocusEventHandler<HTMLInputElement> = ({ currentTarget }) => {
     setTyped(currentTarget.value)
-    afterPress(() => setIsLeft(true))
+    afterPress(() => setHasLeft(true))
   }
 
   return {

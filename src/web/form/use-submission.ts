@@ -14,8 +14,8 @@ export type Submission = {
 }
 
 /**
- * Runs one submit at a time, and keeps the last result. `run` does nothing while a submit is running; `report` shows
- * problems that were found before a call.
+ * Runs one submit at a time, and keeps the last result. `run` does nothing while a submit is running. `report` shows
+ * problems that were found without a call.
  */
 export function useSubmission(
   explain: (error: unknown) => Problem[],
@@ -32,15 +32,15 @@ export function useSubmission(
   const report = (problems: readonly Problem[]) =>
     setResult(({ attempt }) => ({ problems, attempt: attempt + 1 }))
 
-  /** Replaces the problems without counting an attempt */
-  const retain = (problems: readonly Problem[]) =>
+  /** Does not count an attempt */
+  const setProblems = (problems: readonly Problem[]) =>
     setResult(({ attempt }) => ({ problems, attempt }))
 
   async function run(submit: () => Promise<void>): Promise<void> {
     if (running.current) return
     running.current = true
     setLoading(true)
-    retain([])
+    setProblems([])
     hideToast()
     try {
       await submit()
@@ -55,7 +55,7 @@ export function useSubmission(
   }
 
   const submission: Submission = { loading, ...result }
-  return { submission, run, report, retain }
+  return { submission, run, report, setProblems }
 }
 
 function isExpected(error: unknown): boolean {

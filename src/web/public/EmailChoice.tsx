@@ -5,8 +5,8 @@ import { QuietButton } from '../ui/QuietButton.tsx'
 import { register } from '../words.ts'
 
 /**
- * The e-mail field with "I have no email address" (DESIGN.md 5, rule 15). If texts are set up, they replace e-mails;
- * otherwise the family gets the phone number to call.
+ * The e-mail field with "I have no email address" (DESIGN.md 5, rule 15). Such a family gets texts if texts are set
+ * up, and otherwise sees the phone number to call.
  */
 export function EmailChoice({
   byText,
@@ -34,7 +34,7 @@ export function EmailChoice({
           </p>
         )}
       </div>
-      {/* The same element for both labels, so that it keeps the focus */}
+      {/* One element for both labels, so that the pressed button keeps the focus */}
       <QuietButton
         className="-ml-3 mt-1 underline"
         onClick={() => (settings.sendsTexts ? onChoose(!byText) : onCall(!mustCall))}

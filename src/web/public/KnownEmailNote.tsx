@@ -17,7 +17,7 @@ export function KnownEmailNote({
   byText,
 }: {
   code: KnownCode
-  /** The link was held back. The error says so, and names the phone number to call. */
+  /** The link was held back; the error itself says so, and names the phone number to call. */
   linkHeld?: boolean | undefined
   /** The family has no e-mail address. */
   byText: boolean

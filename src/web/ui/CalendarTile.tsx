@@ -5,11 +5,11 @@ import { language } from '../words.ts'
 /** A day as a calendar tile. Decorative, because the day is also written beside it. */
 export function CalendarTile({
   instant,
-  isOnWash,
+  hasCardColor,
   isWide,
 }: {
   instant: string
-  isOnWash?: boolean
+  hasCardColor?: boolean
   isWide?: boolean
 }) {
   const { month, day, weekday } = formatTile(instant, settings.timeZone, language)
@@ -17,7 +17,7 @@ export function CalendarTile({
     <div
       aria-hidden="true"
       // The width is in rem, so that it grows with the text; on a narrow phone the spacing scale does not.
-      className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-[4rem]'} ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
+      className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-[4rem]'} ${hasCardColor ? 'bg-card' : 'bg-blue-wash'}`}
     >
       <div className="bg-blue py-0.5 text-s font-bold uppercase leading-tight tracking-wide text-on-blue">
         {month}

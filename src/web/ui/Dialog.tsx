@@ -34,7 +34,7 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null)
   // Radix returns the focus only to its own trigger, and this dialog has no trigger.
   const [opener] = useState(() => document.activeElement)
-  // Also when the title changes, because the focused element may have been replaced.
+  // A new title may mean that the focused element was replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title must trigger it
   useEffect(() => focusStart(content.current), [title])
   return (

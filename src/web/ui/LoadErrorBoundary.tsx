@@ -6,7 +6,7 @@ import { WarningIcon } from './icons.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { StatePanel } from './StatePanel.tsx'
 
-/** Catches render errors, mostly code that failed to load, offline or after a deployment removed the old files. */
+/** Catches render errors. Most are code that did not load, offline or after a deployment has removed old files. */
 export class LoadErrorBoundary extends Component<
   { children: ReactNode; fallback?: ReactNode },
   { failed: boolean }

@@ -1,7 +1,7 @@
 import { shell } from '../words.ts'
 import { SiteHeader } from './SiteHeader.tsx'
 
-/** Shown while a page's code loads, with the header of every page except home, so that nothing jumps. */
+/** Shown while a page's code loads. The header is that of every page except home, so that nothing jumps. */
 export function PageLoading() {
   return (
     <>

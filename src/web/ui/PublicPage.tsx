@@ -6,8 +6,8 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 /**
- * Each page provides its own h1, even while it loads. `bleed` leaves the width to the page and omits the rope, because
- * home shows the whole clothesline instead.
+ * Each page provides its own h1, even while it loads. With `bleed`, the page sets its own width, and no rope is
+ * shown, because home has the whole clothesline.
  */
 export function PublicPage({
   title,

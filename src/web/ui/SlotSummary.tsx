@@ -20,7 +20,7 @@ export function SlotSummary({
   const { timeZone } = settings
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-blue-wash p-3 pr-4 forced-colors:border">
-      <CalendarTile instant={slot.startTime} isOnWash />
+      <CalendarTile instant={slot.startTime} hasCardColor />
       <div className="beside-tile">
         <div className="text-l font-bold tabular-nums tracking-tight">
           <TimeRange slot={slot} />

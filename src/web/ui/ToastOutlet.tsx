@@ -7,7 +7,7 @@ const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toa
 
 /**
  * Keeps the toast's code out of the first load. The code is preloaded on the first press or key, so that a toast can
- * report a lost connection. If the code does not load, only the page's own messages are shown.
+ * report a lost connection. If the code does not load, no toast is shown.
  */
 export function ToastOutlet() {
   const wanted = useToast(({ message }) => message !== null)
@@ -32,6 +32,6 @@ export function ToastOutlet() {
 }
 
 function preload() {
-  // When a toast is shown, the boundary handles the failure.
+  // If the code is still missing when a toast is shown, the boundary handles the failure.
   loadToaster().catch(() => undefined)
 }

@@ -19,7 +19,7 @@ function positionClasses(message: ToastMessage | null, isAtHead: boolean): strin
   return `fixed inset-x-0 z-50 sm:left-auto sm:right-0 sm:mx-0 ${place} ${wide}`
 }
 
-const pressEscape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+const escapeEvent = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
 
 export function Toaster() {
   const { id, message, ...dialogs } = useToast()
@@ -47,19 +47,19 @@ export function Toaster() {
 
 function OneToast({ message, isOverDialog }: { message: ToastMessage; isOverDialog: boolean }) {
   const [isOpen, setOpen] = useState(true)
-  /** Escape elsewhere, such as in a search field, must not remove the only Undo. */
-  const isKept = useRef(false)
+  /** Escape outside the toast, such as in a search field, must not remove the only Undo button. */
+  const staysOpen = useRef(false)
   return (
     <Toast.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (!isKept.current) setOpen(open)
-        isKept.current = false
+        if (!staysOpen.current) setOpen(open)
+        staysOpen.current = false
       }}
       onEscapeKeyDown={({ target }) => {
-        isKept.current = Boolean(message.action) && !isInToasts(target)
-        // A toast over a dialog takes the key, which is meant for the dialog too.
-        if (isOverDialog) setTimeout(() => target?.dispatchEvent(pressEscape()))
+        staysOpen.current = Boolean(message.action) && !isInToasts(target)
+        // A toast over a dialog consumes the key, so it is sent again for the dialog.
+        if (isOverDialog) setTimeout(() => target?.dispatchEvent(escapeEvent()))
       }}
       className="pointer-events-auto flex animate-slide items-start gap-3 rounded-card border border-line bg-card p-4 text-ink shadow-raised data-[swipe=cancel]:translate-x-0 data-[swipe=end]:hidden data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:hidden"
     >

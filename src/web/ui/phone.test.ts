@@ -23,7 +23,7 @@ describe('a phone number on screen', () => {
     ['614-555-7777 or 614-555-7778', null],
     ['not given', null],
     ['555-0100', null],
-  ])('has the link $1 for $0', (typed, dialed) => {
+  ])('has the href $1 for $0', (typed, dialed) => {
     expect(phoneHref(typed)).toBe(dialed)
   })
 })

@@ -3,7 +3,7 @@ import { mapUrl, placeText, townOf } from './place.ts'
 
 const location = 'Downtown'
 
-describe('where an event is', () => {
+describe('the place of an event', () => {
   it('is the laundromat with its address when both are known', () => {
     expect(
       placeText({
@@ -30,7 +30,7 @@ describe('where an event is', () => {
     expect(placeText(where)).toBe('Sudsy Corner, Downtown')
   })
 
-  it('is passed to the map unchanged, with any characters', () => {
+  it('is passed to the map unchanged, including special characters', () => {
     const place = 'Wash & Dry #2, 5th Ave'
     expect(new URL(mapUrl(place)).searchParams.get('query')).toBe(place)
   })

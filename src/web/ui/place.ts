@@ -12,7 +12,7 @@ export function placeText(where: Where): string {
 const townInAddress = /,\s*([^,]+?),?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/
 
 /**
- * The town, to be seen at a glance: the general location (SPEC.md 3) without state and zip code, if it has no comma.
+ * The town, to be read at a glance: the general location (SPEC.md 3) without state and zip code, if it has no comma.
  * Otherwise the town in the location or the laundromat's address; without a town, the whole location.
  */
 export function townOf({ location, laundromatAddress }: Where): string {

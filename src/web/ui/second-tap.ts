@@ -1,7 +1,7 @@
 /** The position of a press, and its `timeStamp` in milliseconds */
 type Press = { x: number; y: number; time: number }
 
-/** Longer than the pause in a double tap, and too short to read what a closing dialog uncovers */
+/** Longer than the pause in a double tap, and too short for reading what a closing dialog uncovers */
 const maxPauseMs = 400
 const maxDistancePx = 24
 

@@ -9,10 +9,10 @@ import {
 } from './toast.ts'
 
 const place = () => placeOfToast(useToast.getState())
-const say = () => showToast({ title: 'Saved', tone: 'good' })
+const showSaved = () => showToast({ title: 'Saved', tone: 'good' })
 
 it('a toast is hidden while a later dialog is open, and shown again when the dialog closes', () => {
-  say()
+  showSaved()
   expect(place()).toBe('page')
   noteDialogOpened()
   expect(place()).toBe('hidden')
@@ -22,7 +22,7 @@ it('a toast is hidden while a later dialog is open, and shown again when the dia
 
 it('a toast is shown over the dialog that was open before it, but not over a later dialog', () => {
   noteDialogOpened()
-  say()
+  showSaved()
   expect(place()).toBe('over')
   noteDialogOpened()
   expect(place()).toBe('hidden')

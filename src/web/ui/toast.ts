@@ -4,7 +4,7 @@ export type ToastMessage = {
   title: string
   description?: string
   tone: 'good' | 'bad'
-  /** At the top of a phone's screen and not at the bottom, where an open dialog has its buttons */
+  /** Shown at the top of a phone's screen, because an open dialog has its buttons at the bottom */
   atHead?: boolean
   /** Replaces the default time, in milliseconds */
   closesAfterMs?: number
@@ -58,7 +58,7 @@ export function noteDialogClosed(): void {
   }))
 }
 
-/** `hidden` behind a later dialog, `over` the dialogs that were open before the toast, or on the `page` */
+/** `hidden` while a later dialog is open, `over` the dialogs that were open before the toast, or on the `page` */
 export function placeOfToast({
   openDialogs,
   coveredDialogs,

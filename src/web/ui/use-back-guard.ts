@@ -6,8 +6,8 @@ const entries = (): number => history.state?.guards ?? 0
 const addEntry = () => history.pushState({ guards: guards.length }, '')
 
 /**
- * While `isActive`, Back stays on the page once and calls `onBack`, of the innermost guard only. Call `stay` to catch
- * the next Back too.
+ * While `isActive`, the first Back stays on the page and calls the `onBack` of the innermost guard. Call `stay` to
+ * catch the next Back too.
  */
 export function useBackGuard(isActive: boolean, onBack: () => void): { stay: () => void } {
   const back = useEffectEvent(onBack)
@@ -16,7 +16,7 @@ export function useBackGuard(isActive: boolean, onBack: () => void): { stay: () 
     const guard = {}
     const popped = () => guards.at(-1) === guard && entries() < guards.length && back()
     guards.push(guard)
-    // The entry of a dialog that this one replaces, or of one before a reload, is used again.
+    // An entry is reused if it is left from a dialog that this dialog replaces, or from before a reload.
     if (entries() < guards.length) addEntry()
     addEventListener('popstate', popped)
     return () => {

@@ -37,7 +37,7 @@ export function usePageFocus(title: string): void {
     wentBack = false
   }, [path])
 
-  // When a focused heading is replaced, as after loading, the new heading takes the focus.
+  // If the focused heading is replaced, as after loading, the new heading takes the focus.
   useLayoutEffect(() => {
     const isLost = focusedHeading?.isConnected === false
     if (isLost && document.activeElement === document.body) focusHeading()

@@ -12,7 +12,7 @@ const [entry] = files
 /** A laundromat's network may accept a request and never respond. */
 const networkTimeoutSeconds = 3
 
-// A failed install is retried at the next visit.
+// If a file is not stored, the install fails and is retried at the next visit.
 addPlugins([
   {
     async cacheWillUpdate({ request, response }) {

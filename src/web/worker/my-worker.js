@@ -31,7 +31,7 @@ async function keepRelease() {
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
   await keepDocument()
-  // A failed install is retried at the next visit.
+  // Makes the install fail, so that it is retried at the next visit.
   if (!(await cache.match(documentPath))) throw new Error('No document of this release')
 }
 
@@ -52,7 +52,7 @@ async function keepDocument() {
 async function openPage(event) {
   try {
     const response = await fetch(event.request)
-    // The document may have new settings. Without a network, the stored document stays.
+    // Stored again, because the document may have new settings. If that fails, the old document stays.
     event.waitUntil(keepDocument().catch(() => {}))
     return response
   } catch {

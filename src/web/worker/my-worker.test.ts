@@ -8,7 +8,7 @@ const html = (app: string) => `<script src="${app}"></script>`
 
 type Handler = (event: unknown) => void
 
-/** Starts the worker of release 2 with the caches `stores`. Paths that are not in `web` are offline. */
+/** Starts the worker of release 2 with the caches `stores`. Requests for paths that are not in `web` fail. */
 function startWorker(web: Map<string, string>, stores = new Map<string, Map<string, string>>()) {
   const handlers: Record<string, Handler> = {}
   const pathOf = (of: string | { url: string }) =>
@@ -114,7 +114,7 @@ describe('the worker of My appointment', () => {
     expect(await (await worker.open('/es/my/token'))?.text()).toBe(renamed)
   })
 
-  it('does not store a document of another release, because it lacks that release’s files', async () => {
+  it('does not store a document of another release, because the worker lacks that release’s files', async () => {
     const newer = html('/assets/app-3.js')
     await expect(startWorker(release2().set('/es/my', newer)).install()).rejects.toThrow(
       /No document of this release/,
@@ -129,7 +129,7 @@ describe('the worker of My appointment', () => {
     )
   })
 
-  it('deletes caches of its earlier releases, and no other cache', async () => {
+  it('deletes only the caches of its own earlier releases', async () => {
     const names = [
       'my-page /es/my/ /assets/app-1.js',
       'my-page /my/ /assets/app-1.js',
@@ -145,7 +145,7 @@ describe('the worker of My appointment', () => {
     ])
   })
 
-  it('leaves API calls and other files to the browser', async () => {
+  it('does not answer API calls and requests for other files', async () => {
     const worker = startWorker(release2())
     await worker.install()
     expect(await worker.open('/api/my/token', 'cors')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Consequences } from '../../../contract/careful.ts'
 import { adminCareful as words } from '../../../contract/words/en/admin-careful.ts'
-import { isRefusal, refusedKey } from '../../api/admin-careful.ts'
+import { isRefusal, unmatchableKey } from '../../api/admin-careful.ts'
 import { FieldsRefused } from '../../form/problems.ts'
 import { ConsequenceList, isAllCalls } from './ActConsequences.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -9,8 +9,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 type Question = { consequences: Consequences; answer: (isSure: boolean) => void }
 
 /**
- * `ask` resolves to the key of the consequences, or to null if the administrator goes back. It resolves to `refusedKey`
- * if the preview is refused, so that the change itself reports why. It rejects if the preview fails.
+ * `ask` resolves to the key of the consequences, or to null if the administrator goes back. If the preview is refused,
+ * it resolves to `unmatchableKey`, because the change then reports why. If the preview fails, it rejects.
  */
 export function useConsequencesQuestion<Request>(
   preview: (request: Request) => Promise<Consequences>,
@@ -24,7 +24,7 @@ export function useConsequencesQuestion<Request>(
       if (isRefusal(error)) return null
       throw new FieldsRefused([{ path: '', message: words.notCheckedAgain }])
     })
-    if (!consequences) return refusedKey
+    if (!consequences) return unmatchableKey
     const { told, overfull, lowered, over } = consequences
     if ([told, overfull, lowered, over].every(({ length }) => length === 0)) return consequences.key
     const isSure = await new Promise<boolean>((answer) => setOpen({ consequences, answer }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
-import { hasChangedNothing, isMessageKnown } from '../../api/admin-mutation.ts'
+import { hasChangedNothing, isMessageIdTaken } from '../../api/admin-mutation.ts'
 import { errorText } from '../../api/error-text.ts'
 import { newId } from '../../new-id.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,7 +49,7 @@ export function SendButton<Content>({
   /** Whether an earlier press in this dialog may have sent the message, even if the last press was refused */
   const [wasLost, setWasLost] = useState(false)
   const { error } = sending
-  const isKnown = isMessageKnown(error)
+  const isKnown = isMessageIdTaken(error)
   const ask = () => {
     const messageId = isKnown ? newId() : id
     setId(messageId)

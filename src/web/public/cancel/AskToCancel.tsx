@@ -20,7 +20,7 @@ export function AskToCancel({
   onKeep,
 }: {
   appointment: Appointment
-  /** Whether the appointment changed while the page was open, so that the press cancelled nothing */
+  /** Whether a press cancelled nothing, because the appointment changed while the page was open */
   hasChanged: boolean
   cancelling: boolean
   onCancel: () => void

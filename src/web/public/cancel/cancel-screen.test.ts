@@ -24,7 +24,7 @@ const loaded = {
 }
 
 describe('the cancellation page', () => {
-  it('shows a link without a token, or with an unknown one, as invalid', () => {
+  it('shows a link without a token or with an unknown token as invalid', () => {
     expect(chooseCancelScreen({ ...loaded, token: undefined })).toBe('invalid')
     expect(chooseCancelScreen({ ...loaded, appointment: undefined, failure: 'not_found' })).toBe(
       'invalid',
@@ -36,7 +36,7 @@ describe('the cancellation page', () => {
     expect(chooseCancelScreen(facts)).toBe('event_deleted')
   })
 
-  it('shows loading first, and a load failure', () => {
+  it('says that it is loading, and then that loading failed', () => {
     const without = { ...loaded, appointment: undefined }
     expect(chooseCancelScreen(without)).toBe('loading')
     expect(chooseCancelScreen({ ...without, failure: 'other' })).toBe('load_failed')
@@ -49,7 +49,7 @@ describe('the cancellation page', () => {
     },
   )
 
-  it('asks before it cancels until the slot ends', () => {
+  it('asks before it cancels, up to the end of the slot', () => {
     const at = (now: string) => chooseCancelScreen({ ...loaded, now: new Date(now) })
     expect(at('2026-12-08T14:59:59.999Z')).toBe('ask')
     expect(at(appointment.endTime)).toBe('too_late')
@@ -66,7 +66,7 @@ describe('the cancellation page', () => {
     expect(chooseCancelScreen({ ...loaded, appointment: replaced })).toBe('replaced')
   })
 
-  it('says that a no-show has nothing to cancel, until the slot ends', () => {
+  it('says that a no-show has nothing to cancel, and after the end of the slot that the slot is over', () => {
     const missed = { ...loaded, appointment: { ...appointment, status: 'no_show' as const } }
     expect(chooseCancelScreen(missed)).toBe('no_show')
     expect(chooseCancelScreen({ ...missed, now: new Date(appointment.endTime) })).toBe('too_late')
@@ -79,7 +79,7 @@ describe('the cancellation page', () => {
   })
 })
 
-describe('the text about the spot', () => {
+describe('the note and the thanks about the spot', () => {
   const at = (now: string, changes: Partial<Appointment> = {}) => {
     const changed = { ...appointment, ...changes }
     return [chooseNote(changed, new Date(now)), chooseThanks(changed, new Date(now))]

@@ -3,7 +3,7 @@ import { decideCancellation, isLateCancellation } from '../../../domain/registra
 import { hasStarted } from '../../../domain/time-slot.ts'
 import type { LinkFailure } from '../link-failure.ts'
 
-/** What the family has done on this page (SPEC.md 4: idle, success, error); `kept`: chose to keep the appointment */
+/** What the family has done on this page (SPEC.md 4: idle, success, error); `kept`: it keeps its appointment. */
 export type CancelPhase = 'idle' | 'success' | 'error' | 'kept'
 
 export type CancelScreen =

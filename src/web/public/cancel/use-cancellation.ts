@@ -21,7 +21,7 @@ export function useCancellation(token: string | undefined) {
     queryKey: [api.cancel(token ?? '')],
     enabled: Boolean(token),
     initialData: initial?.cancel,
-    // Not cached beyond this page: the next visit loads the current state.
+    // Not cached after this page closes, so that the next visit loads the current state.
     gcTime: 0,
   })
   const [phase, setPhase] = useState<CancelPhase>('idle')
@@ -73,7 +73,7 @@ export function useCancellation(token: string | undefined) {
       setPhase('idle')
     },
     keep: () => {
-      // Browsers close only windows that a script opened. In other windows, the page says that they can be closed.
+      // Browsers close only windows that a script opened. In any other window, the page says that it can be closed.
       window.close()
       setPhase('kept')
     },

@@ -10,16 +10,18 @@ import { type DayGroup, type EventGroup, eventAnchor } from './group-slots.ts'
 import { SlotRow } from './SlotRow.tsx'
 
 type SlotActions = {
-  /** Whether families can sign up */
-  isOpen: boolean
+  isSignUpOpen: boolean
   /** id of the slot whose dialog is being opened */
-  opening: string | null
+  openingSlotId: string | null
   onJoin: (slot: TimeSlot) => void
 }
 
-export function EventCard({ group, ...rest }: Omit<SlotActions, 'isOpen'> & { group: EventGroup }) {
+export function EventCard({
+  group,
+  ...rest
+}: Omit<SlotActions, 'isSignUpOpen'> & { group: EventGroup }) {
   const { event, days, startTime } = group
-  const actions = { ...rest, isOpen: !event.opensAt }
+  const actions = { ...rest, isSignUpOpen: !event.opensAt }
   const [day] = days
   const severalDays = days.length > 1
   const headingId = `heading-${event.id}`
@@ -82,15 +84,20 @@ function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
 }
 
 // Each cell draws its top and left borders one pixel outside, so that any number of cells lines up.
-function Slots({ slots, isOpen, opening, onJoin }: SlotActions & { slots: TimeSlot[] }) {
+function Slots({
+  slots,
+  isSignUpOpen,
+  openingSlotId,
+  onJoin,
+}: SlotActions & { slots: TimeSlot[] }) {
   return (
     <ul className="grid overflow-hidden border-t border-line lg:grid-cols-2">
       {slots.map((slot) => (
         <SlotRow
           key={slot.id}
           slot={slot}
-          isOpen={isOpen}
-          opening={opening === slot.id}
+          isSignUpOpen={isSignUpOpen}
+          isOpening={openingSlotId === slot.id}
           onJoin={onJoin}
         />
       ))}

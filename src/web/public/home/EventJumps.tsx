@@ -23,7 +23,7 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
               <span className="mt-1 line-clamp-2 block text-s font-semibold leading-tight text-ink wrap-anywhere">
                 <TranslatableText>{townOf(event)}</TranslatableText>
               </span>{' '}
-              <Availability spots={spots} isOpen={!event.opensAt} />
+              <Availability spots={spots} isSignUpOpen={!event.opensAt} />
             </a>
           </li>
         ))}
@@ -32,9 +32,13 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
   )
 }
 
-function Availability({ spots, isOpen }: { spots: number; isOpen: boolean }) {
-  const color = !isOpen ? 'text-ink-soft' : spots > 0 ? 'text-green' : 'text-red'
-  const words = !isOpen ? home.opensShort : spots > 0 ? home.spotsShort(spots) : home.fullShort
+function Availability({ spots, isSignUpOpen }: { spots: number; isSignUpOpen: boolean }) {
+  const color = !isSignUpOpen ? 'text-ink-soft' : spots > 0 ? 'text-green' : 'text-red'
+  const words = !isSignUpOpen
+    ? home.opensShort
+    : spots > 0
+      ? home.spotsShort(spots)
+      : home.fullShort
   return (
     <span className={`block text-s font-semibold ${color}`}>
       <TranslatableText>{words}</TranslatableText>

@@ -3,7 +3,7 @@ import { MapLink } from '../../ui/MapLink.tsx'
 import { placeText, townOf } from '../../ui/place.ts'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 
-/** Shows the town first, to be seen at a glance, then the laundromat and its address. */
+/** Shows the town first, so that it is seen at a glance, and then the laundromat and its address. */
 export function EventPlace({ event }: { event: Event }) {
   const town = townOf(event)
   const { laundromatName } = event

@@ -27,8 +27,8 @@ export function JoinWaitlistDialog({
   const [joinedAs, setJoinedAs] = useState<JoinedAs | null>(null)
   const [byText, setByText] = useState(false)
   const place = placeText(event)
-  const says = `${slot.startTime} ${slot.endTime} ${place}`
-  const [saidAtFirst] = useState(says)
+  const timeAndPlace = `${slot.startTime} ${slot.endTime} ${place}`
+  const [firstTimeAndPlace] = useState(timeAndPlace)
   const [isTyped, setTyped] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const isUnsent = isTyped && !joinedAs
@@ -82,7 +82,7 @@ export function JoinWaitlistDialog({
       ) : (
         <JoinWaitlistForm
           slot={slot}
-          hasChanged={says !== saidAtFirst}
+          hasChanged={timeAndPlace !== firstTimeAndPlace}
           byText={byText}
           onChoose={setByText}
           onJoined={setJoinedAs}

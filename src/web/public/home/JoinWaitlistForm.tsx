@@ -43,7 +43,7 @@ export function JoinWaitlistForm({
   onType,
 }: {
   slot: TimeSlot
-  /** The time or place is not the one with which the dialog opened. */
+  /** Whether the time or place has changed since the dialog opened */
   hasChanged: boolean
   /** The family has no e-mail address. */
   byText: boolean
@@ -74,7 +74,7 @@ export function JoinWaitlistForm({
       } catch (refusal) {
         const error = withoutMailPromise(refusal, byText)
         const description = errorText(error, words.failedText)
-        // No toast if the family is already on the waitlist or only has to check the time again: the form says so.
+        // The form itself reports that the family is already on the waitlist, or must check a changed time.
         if (!isOnWaitlist(error) && !isSlotMoved(error)) {
           showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         }

@@ -16,12 +16,11 @@ export function slotActionId(slot: TimeSlot): string {
 
 type SlotActionProps = {
   slot: TimeSlot
-  opening: boolean
+  isOpening: boolean
   onJoin: (slot: TimeSlot) => void
 }
 
-/** `isOpen`: whether families can sign up */
-export function SlotRow({ isOpen, ...props }: SlotActionProps & { isOpen: boolean }) {
+export function SlotRow({ isSignUpOpen, ...props }: SlotActionProps & { isSignUpOpen: boolean }) {
   const { slot } = props
   return (
     <li className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-[min(0.75rem,4vw)] wrap-anywhere sm:p-4 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
@@ -29,18 +28,18 @@ export function SlotRow({ isOpen, ...props }: SlotActionProps & { isOpen: boolea
         <div className="text-l font-bold tabular-nums tracking-tight">
           <TimeRange slot={slot} />
         </div>
-        {isOpen ? <Availability slot={slot} /> : <Spots slot={slot} />}
+        {isSignUpOpen ? <Availability slot={slot} /> : <Spots slot={slot} />}
       </div>
-      {isOpen && <SlotAction {...props} />}
+      {isSignUpOpen && <SlotAction {...props} />}
     </li>
   )
 }
 
-function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
+function SlotAction({ slot, isOpening, onJoin }: SlotActionProps) {
   if (isClosed(slot)) return null
   const { timeZone } = settings
   const times = formatTimeRange(slot.startTime, slot.endTime, timeZone, language)
-  // Many rows have the same visible words, so screen readers also announce the slot.
+  // Many rows show the same words, so screen readers also announce the slot.
   const name = home.forSlot(formatDay(slot.startTime, timeZone, language), times)
   const slotName = (
     <span key={name} className="sr-only">
@@ -49,7 +48,7 @@ function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
   )
   const look = { id: slotActionId(slot), className: 'w-full sm:w-auto sm:shrink-0' }
   return isFull(slot) ? (
-    <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
+    <Button kind="ghost" {...look} loading={isOpening} onClick={() => onJoin(slot)}>
       <span>
         <TranslatableText>{home.joinWaitlist}</TranslatableText> {slotName}
       </span>

@@ -87,7 +87,7 @@ export function TimeSlots() {
             <EventCard
               key={group.event.id}
               group={group}
-              opening={isOpening ? pressedSlotId : null}
+              openingSlotId={isOpening ? pressedSlotId : null}
               onJoin={(slot) => join({ event: group.event, slot })}
             />
           ))}

@@ -42,7 +42,7 @@ describe("the options of home's filter", () => {
   })
 })
 
-describe("home's list", () => {
+describe("home's list of slots", () => {
   it.each([
     [
       {},
@@ -76,7 +76,7 @@ describe("home's list", () => {
     ],
     [{ place: 'Harrison', openOnly: true }, [['Open', 1, 10]]],
     [{ day: '2026-12-09', place: 'Harrison' }, []],
-  ])('filtered by %j shows only matching slots', (filter, expected) => {
+  ])('shows only the slots that match the filter %j', (filter, expected) => {
     expect(shown(filter)).toEqual(expected)
   })
 })
@@ -90,13 +90,13 @@ describe("the filter in the page's URL", () => {
     expect(readFilter(filterQuery('', filter), choices)).toEqual(filter)
   })
 
-  it('adds nothing if it is empty, and keeps other parameters', () => {
+  it('adds no parameter if it is empty, and keeps other parameters', () => {
     expect(filterQuery('day=2026-12-09&open=1', noFilter)).toBe('')
     expect(filterQuery('from=flyer', { ...noFilter, openOnly: true })).toBe('?from=flyer&open=1')
   })
 
   it.each(['day=2020-01-01', 'day=soon&place=Nowhere', 'place=', ''])(
-    'ignores values that are not on the list: %s',
+    'ignores a day or place that is not on the list: "%s"',
     (search) => {
       expect(readFilter(search, choices)).toEqual(noFilter)
     },

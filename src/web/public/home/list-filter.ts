@@ -1,7 +1,7 @@
 import { isFull, spotsLeft } from '../../../domain/time-slot.ts'
 import { townOf } from '../../ui/place.ts'
 import type { EventGroup } from './group-slots.ts'
-import { isOpen } from './next-open-slot.ts'
+import { isSignUpOpen } from './next-open-slot.ts'
 
 /** An empty string matches everything. */
 export type ListFilter = { day: string; place: string; openOnly: boolean }
@@ -61,7 +61,7 @@ export function filterGroups(
       .filter(({ date }) => !day || date === day)
       .map((dayGroup) => ({
         ...dayGroup,
-        slots: dayGroup.slots.filter((slot) => !openOnly || (isOpen(group) && !isFull(slot))),
+        slots: dayGroup.slots.filter((slot) => !openOnly || (isSignUpOpen(group) && !isFull(slot))),
       }))
       .filter(({ slots }) => slots.length > 0)
     const [first] = days.flatMap(({ slots }) => slots)

@@ -24,7 +24,7 @@ test('the next open slot is the first slot with a spot, after full events and fu
   expect(startsOpen(groups)).toBe(false)
 })
 
-test('the next open slot is the earliest, even if an event that starts earlier has a spot only later', () => {
+test('the next open slot is the earliest slot with a spot, even if an earlier event has its first spot later', () => {
   const groups = grouped(
     sampleEvent('Two days', [sampleSlot(monday, full), sampleSlot(wednesday)]),
     sampleEvent('Between', [sampleSlot(tuesday)]),
@@ -46,14 +46,14 @@ describe('an event whose sign-up opens later', () => {
   const later = { opensAt: '2026-12-02T13:00:00.000Z' }
   const closed = sampleEvent('Later', [sampleSlot(monday)], later)
 
-  test('is skipped, and does not count as open', () => {
+  test('has no next open slot, and does not count as open', () => {
     const groups = grouped(closed, sampleEvent('Open', [sampleSlot(tuesday)]))
     expect(nextOpenSlot(groups)?.event.title).toBe('Open')
     expect(startsOpen(groups)).toBe(false)
     expect(filterGroups(groups, { day: '', place: '', openOnly: true })).toHaveLength(1)
   })
 
-  test('determines the next opening, which is the earliest opening of all events', () => {
+  test('has the next opening if it opens before all other events', () => {
     const soonest = { opensAt: '2026-12-01T13:00:00.000Z' }
     const groups = grouped(closed, sampleEvent('Sooner', [sampleSlot(tuesday)], soonest))
     expect(nextOpenSlot(groups)).toBeNull()

@@ -7,7 +7,7 @@ export function nextOpenSlot(
   groups: readonly EventGroup[],
 ): { event: Event; slot: TimeSlot } | null {
   const open = groups
-    .filter(isOpen)
+    .filter(isSignUpOpen)
     .flatMap(({ event, days }) =>
       days.flatMap(({ slots }) =>
         slots.filter((slot) => !isFull(slot)).map((slot) => ({ event, slot })),
@@ -24,10 +24,10 @@ export function nextOpenSlot(
 
 export function startsOpen([first]: readonly EventGroup[]): boolean {
   const slot = first?.days[0]?.slots[0]
-  return first !== undefined && isOpen(first) && slot !== undefined && !isFull(slot)
+  return first !== undefined && isSignUpOpen(first) && slot !== undefined && !isFull(slot)
 }
 
-export function isOpen({ event }: EventGroup): boolean {
+export function isSignUpOpen({ event }: EventGroup): boolean {
   return !event.opensAt
 }
 

@@ -4,7 +4,7 @@ import { useIsInitialRender } from '../../initial-render.ts'
 import { language } from '../../words.ts'
 import { type FilterOptions, filterQuery, type ListFilter, readFilter } from './list-filter.ts'
 
-/** The filter from the page's URL, so that it survives a reload. Back leaves the page and does not undo a choice. */
+/** The filter is in the page's URL, so that it survives a reload. Back leaves the page instead of undoing a choice. */
 export function useListFilter(choices: FilterOptions): [ListFilter, (filter: ListFilter) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()

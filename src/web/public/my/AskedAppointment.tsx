@@ -4,7 +4,7 @@ import { AskedToMove } from './AskedToMove.tsx'
 import { useOpenTimes } from './use-open-times.ts'
 import { YourAppointment } from './YourAppointment.tsx'
 
-/** The question comes first, unless there is no other time. */
+/** Asks a confirmed family to move. If there is no open time, shows only its appointment. */
 export function AskedAppointment({
   token,
   ...props
@@ -15,15 +15,15 @@ export function AskedAppointment({
   onComplete: (details: CompleteRequest) => Promise<void>
 }) {
   const { open } = useOpenTimes(props.appointment)
-  const isAskable = open?.length !== 0
+  const isAsked = open?.length !== 0
   const { title, keep } = words.askedToMove
   return (
     <YourAppointment
       {...props}
       token={token}
-      title={isAskable ? title : words.yours.title}
-      text={isAskable ? keep : ''}
-      ask={isAskable && <AskedToMove {...props} isFirst />}
+      title={isAsked ? title : words.yours.title}
+      text={isAsked ? keep : ''}
+      ask={isAsked && <AskedToMove {...props} isFirst />}
     />
   )
 }

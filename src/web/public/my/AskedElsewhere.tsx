@@ -45,9 +45,9 @@ export function AskedElsewhere({
             <OpenTimes
               path={path}
               appointment={appointment}
-              only={asked.eventId}
+              onlyEventId={asked.eventId}
               isNamed={asked === latest}
-              isChoice={canMove}
+              isSelectable={canMove}
             />
             {!canMove && asked === latest && (
               <ButtonLink block href={hrefOfStep(path, 'change')} className="mt-4">

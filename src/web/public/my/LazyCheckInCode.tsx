@@ -3,7 +3,7 @@ import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 
-/** Shows nothing if the code cannot be loaded, because families can say their name. */
+/** Shows nothing if the drawing code cannot be loaded, because at check-in families can also say their name. */
 const CheckInCode = lazy<ComponentType<{ address: string }>>(() =>
   import('./CheckInCode.tsx').then(
     (module) => ({ default: module.CheckInCode }),

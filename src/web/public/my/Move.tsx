@@ -6,7 +6,7 @@ import { ConfirmMove } from './ConfirmMove.tsx'
 import { MoveTimes } from './MoveTimes.tsx'
 import type { MoveRefusal } from './refusal.ts'
 
-/** Shows the list again if the chosen slot is closed, has started or is gone. */
+/** Shows the list of times if no slot is chosen, or the chosen slot is closed, has started or is gone. */
 export function Move({
   path,
   to,

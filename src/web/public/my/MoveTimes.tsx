@@ -59,27 +59,25 @@ function keptText({ status, startTime, endTime }: MyAppointment): string {
 export function OpenTimes({
   path,
   appointment,
-  only,
+  onlyEventId,
   heading,
   level = 2,
   isNamed = false,
-  isChoice = true,
+  isSelectable = true,
   none = <p className="mt-4 font-semibold">{words.move.none}</p>,
 }: {
   path: string
   appointment: MyAppointment
-  /** The id of the only event whose times are shown */
-  only?: string
+  onlyEventId?: string
   /** The heading above the times; left out if there are none */
   heading?: ReactNode
   level?: 2 | 3
   /** Whether the page's heading already names the event */
   isNamed?: boolean
-  /** If false, the times can be read but not chosen */
-  isChoice?: boolean
+  isSelectable?: boolean
   none?: ReactNode
 }) {
-  const { open, hasFailed, refetch } = useOpenTimes(appointment, only)
+  const { open, hasFailed, refetch } = useOpenTimes(appointment, onlyEventId)
   if (hasFailed) {
     return (
       <div className="mt-4">
@@ -107,7 +105,7 @@ export function OpenTimes({
       path={path}
       level={level}
       isNamed={isNamed}
-      isChoice={isChoice}
+      isSelectable={isSelectable}
       isOwn={event.id === appointment.eventId}
       event={event}
       slots={slots}
@@ -125,7 +123,7 @@ function EventTimes({
   path,
   level,
   isNamed,
-  isChoice,
+  isSelectable,
   isOwn,
   event,
   slots,
@@ -133,7 +131,7 @@ function EventTimes({
   path: string
   level: 2 | 3
   isNamed: boolean
-  isChoice: boolean
+  isSelectable: boolean
   isOwn: boolean
 }) {
   const id = useId()
@@ -152,7 +150,7 @@ function EventTimes({
       <ul aria-labelledby={id} className="mt-2 flex flex-col gap-2">
         {slots.map((slot) => (
           <li key={slot.id}>
-            {isChoice ? (
+            {isSelectable ? (
               <Link
                 href={hrefOfStep(path, 'move', slot.id)}
                 className={`${row} rounded-control border-2 border-blue bg-card text-blue no-underline hover:bg-blue-wash`}

@@ -46,7 +46,7 @@ function MyAppointmentPage() {
   // Before the first response there is nothing to refresh, and an invalid link stays invalid.
   const isRefreshed = known !== undefined && screen !== 'invalid' && screen !== 'wizard'
   const { refresh } = mine
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen has nothing typed into it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts on a new screen, where nothing is typed yet
   useEffect(
     () => (isRefreshed ? refreshWhileOpen(refresh) : undefined),
     [isRefreshed, refresh, screen],
@@ -138,7 +138,7 @@ function titleOf(screen: MyScreen, appointment: MyAppointment | undefined): stri
   return titles[screen]
 }
 
-/** Puts name and e-mail into the tab's draft, never into the URL. Back returns to the page before the link. */
+/** Puts name and e-mail into the draft, never into the URL. Replaces the history entry, so that Back skips this page. */
 function OpenWizard({
   token,
   appointment: { eventId, timeSlotId, name, email },

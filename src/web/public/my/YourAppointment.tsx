@@ -31,7 +31,7 @@ export function YourAppointment({
   path: string
   appointment: MyAppointment
   title: string
-  /** If undefined, a link to the card for missing details is shown instead */
+  /** If undefined, AddDetailsLink is shown instead */
   text: string | undefined
   ask?: ReactNode
   onComplete: (details: CompleteRequest) => Promise<void>

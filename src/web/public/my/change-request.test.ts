@@ -17,7 +17,7 @@ const pathsOf = (opensAddress: boolean, fields: ChangeFields, missing: MissingDe
     .safeParse(fields)
     .error?.issues.map(({ path }) => path.join('.'))
 
-it('the request leaves out empty fields, so that they keep their value', () => {
+it('the request leaves out empty fields, so that the stored values stay', () => {
   expect(changeRequest(asked(false)).parse({ ...empty, phone: '  ' })).toEqual({
     textConsent: false,
     language: 'es',
@@ -48,7 +48,7 @@ it('an address that the family decided to keep is not sent', () => {
   ).not.toHaveProperty('address')
 })
 
-it('missing details are required once another detail is given, but not with only another language', () => {
+it('missing details are required once another detail is given, but not if only the language changes', () => {
   const phone = '(555) 010-0199'
   expect(pathsOf(false, empty, ['address'])).toBeUndefined()
   expect(pathsOf(false, { ...empty, phone }, ['address'])).toEqual(['address', 'city', 'zipCode'])

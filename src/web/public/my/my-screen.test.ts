@@ -65,7 +65,7 @@ const choose = (
   })
 
 describe('the page of a personal link', () => {
-  it('asks a waiting family for its missing details only after it was asked to come to another event', () => {
+  it('asks a waiting family for missing details only if the family was asked to come to another event', () => {
     const full = { ...waiting, spotsLeft: 0, canMove: false }
     const asked = { ...full, askedElsewhere: [{ eventId: 'b', keptUntil: null, keptSpots: {} }] }
     expect(choose(full, { step: 'change' })).toBe('change')
@@ -74,7 +74,7 @@ describe('the page of a personal link', () => {
     expect(choose({ ...asked, missing: [] }, { step: 'change' })).toBe('change')
   })
 
-  it('shows a link without a token, or with an unknown one, as invalid', () => {
+  it('shows a link without a token or with an unknown token as invalid', () => {
     const facts = {
       appointment: undefined,
       failure: null,
@@ -88,12 +88,12 @@ describe('the page of a personal link', () => {
     expect(choose(complete, { failure: 'not_found' })).toBe('invalid')
   })
 
-  it('says that a deleted event is cancelled, even if it was shown before', () => {
+  it('says that a deleted event is cancelled, even if the appointment was shown before', () => {
     expect(choose(undefined, { failure: 'event_deleted' })).toBe('event_deleted')
     expect(choose(complete, { failure: 'event_deleted' })).toBe('event_deleted')
   })
 
-  it('shows loading first, and a load failure', () => {
+  it('says that it is loading, and then that loading failed', () => {
     expect(choose(undefined)).toBe('loading')
     expect(choose(undefined, { failure: 'other' })).toBe('load_failed')
   })
@@ -102,7 +102,7 @@ describe('the page of a personal link', () => {
     expect(choose(promoted, { failure: 'other' })).toBe('yours')
   })
 
-  it('leads a waiting family to sign-up while a spot is open', () => {
+  it('opens the wizard for a waiting family while a spot is open', () => {
     expect(choose(waiting)).toBe('wizard')
     expect(choose({ ...waiting, missing: [] })).toBe('wizard')
   })
@@ -113,7 +113,7 @@ describe('the page of a personal link', () => {
     expect(choose({ ...waiting, wasOffered: true })).toBe('wizard')
   })
 
-  it('does not lead a waiting family to sign-up for a slot that has started', () => {
+  it('does not open the wizard for a slot that has started', () => {
     const at = (now: string, appointment = waiting) => choose(appointment, { now })
     expect(at('2026-12-08T13:59:59.999Z')).toBe('wizard')
     expect(at(waiting.startTime)).toBe('started')
@@ -129,14 +129,14 @@ describe('the page of a personal link', () => {
     expect(choose(promoted, { outcome: 'moved' })).toBe('moved')
   })
 
-  it('shows the spot when no details are missing, and thanks a family that has just completed its sign-up', () => {
+  it('shows a family without missing details its spot, and thanks a family that has just completed its sign-up', () => {
     expect(choose(complete)).toBe('yours')
     expect(choose(complete, { outcome: 'completed' })).toBe('completed')
     expect(choose({ ...complete, status: 'cancelled' }, { outcome: 'completed' })).toBe('cancelled')
   })
 
   it.each([before, '2027-01-01T00:00:00.000Z'])(
-    'says that a registration is cancelled or a no-show, at %s',
+    'says that a registration is cancelled or a no-show, before and after the slot: %s',
     (now) => {
       expect(choose({ ...waiting, status: 'cancelled' }, { now })).toBe('cancelled')
       expect(choose({ ...promoted, status: 'no_show' }, { now })).toBe('no_show')

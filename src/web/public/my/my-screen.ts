@@ -8,11 +8,11 @@ export type MyScreen =
   | 'event_deleted'
   | 'loading'
   | 'load_failed'
-  /** The server cannot be reached: shows the appointment as last loaded */
+  /** The server cannot be reached: shows the appointment as it was last loaded */
   | 'offline'
   /** A spot is open: continue in the registration wizard */
   | 'wizard'
-  /** A spot was offered, and is taken. */
+  /** A spot was offered, but is taken. */
   | 'taken'
   /** No spot has been offered yet. */
   | 'waiting'
@@ -48,7 +48,7 @@ export function chooseMyScreen({
   token: string | undefined
   appointment: MyAppointment | undefined
   failure: LinkFailure | null
-  /** The server cannot be reached, so the appointment is as last loaded. */
+  /** The server cannot be reached, so the appointment may be old. */
   isOffline: boolean
   step: Step
   /** The slot to move to, from the URL */

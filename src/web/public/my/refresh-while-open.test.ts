@@ -25,7 +25,7 @@ const returnTo = () => page.dispatchEvent(new Event('visibilitychange'))
 const show = (persisted: boolean) =>
   browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
-it('an open page refreshes at the interval, on return to the tab, and when Back restores it', () => {
+it('an open page refreshes at the interval, on return to the tab, and when Back restores the page', () => {
   for (const next of [wait, returnTo, () => show(true)]) {
     next()
     expect(refresh).toHaveBeenCalledTimes(1)
@@ -48,7 +48,7 @@ it('a page does not refresh after something was typed', () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('a page does not refresh after the refresh is stopped', () => {
+it('a page no longer refreshes after `stop`', () => {
   stop()
   wait()
   returnTo()

@@ -2,7 +2,7 @@ import { eventsRefetchMs } from '../../../contract/limits.ts'
 
 /**
  * Calls `refresh` every 30 seconds, as on home, and when the family returns to the tab, because a volunteer may have
- * changed the appointment. Pauses for good once something is typed, which a new screen would discard. Returns a
+ * changed the appointment. Stops once something is typed, because a new screen would discard the text. Returns a
  * function that removes the timer and the listeners.
  */
 export function refreshWhileOpen(refresh: () => void): () => void {

@@ -27,11 +27,14 @@ describe.each([
     [409, 'household_full'],
     [429, 'too_many_messages'],
     [403, 'unable_to_register'],
-  ])('is the server’s message, which names the phone number to call, for %s %s', (status, code) => {
-    expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
-  })
+  ])(
+    'is the server’s message for %s %s, because it names the phone number to call',
+    (status, code) => {
+      expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
+    },
+  )
 
-  it('is the same for a deleted slot as for a changed slot', () => {
+  it('says the same about a deleted slot as about a changed slot', () => {
     expect(readRefusal(apiError(404, 'time_slot_not_found'), 2)).toMatchObject({
       title: words.my.move.refused.slot_moved,
       attempt: 2,

@@ -14,13 +14,13 @@ export function readRefusal(error: unknown, attempt: number): MoveRefusal | null
   const { refused, why } = words.move
   const code = isMissing ? 'slot_moved' : body.code
   return {
-    title: find(refused, code) ?? refused.other,
+    title: textOf(refused, code) ?? refused.other,
     // The server's message names the phone number to call.
-    text: find(why, code) ?? body.message,
+    text: textOf(why, code) ?? body.message,
     attempt,
   }
 }
 
-function find(texts: Record<string, string>, code: string): string | undefined {
+function textOf(texts: Record<string, string>, code: string): string | undefined {
   return Object.hasOwn(texts, code) ? texts[code] : undefined
 }

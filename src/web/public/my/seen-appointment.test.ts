@@ -55,7 +55,7 @@ it('an appointment is read back with the time at which it was seen', async () =>
   expect(await readSeen('token-2', later)).toBeUndefined()
 })
 
-it('the link, name, e-mail address, phone and zip code are not kept', async () => {
+it('the token, name, e-mail address, phone and zip code are not kept', async () => {
   await keepSeen('token-1', appointment, clocks)
   const everything = JSON.stringify([...stored])
   for (const secret of ['token-1', 'Rosa', 'rosa@example.org', '"23"', '45030']) {

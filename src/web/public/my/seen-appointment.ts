@@ -6,7 +6,7 @@ export type SeenAppointment = {
   appointment: MyAppointment
   /** When the page showed it, by the server's clock */
   seenAt: string
-  /** The same by the browser's clock, which may be wrong; missing in those stored by an earlier release */
+  /** `seenAt` by the browser's clock, which may be wrong; missing if an earlier release stored the appointment */
   deviceSeenAt?: string
 }
 
@@ -29,9 +29,9 @@ export async function keepSeen(
   await deleteSeen((kept) => hasEnded(kept.appointment, server))
 }
 
-/** `device` is the time by the browser's clock, because a page that opens without a network has no other. */
+/** `device` is the time by the browser's clock, because without a network the server's time is unknown. */
 export async function readSeen(token: string, device: Date): Promise<SeenAppointment | undefined> {
-  // Corrects the browser's clock as it was wrong when the page showed the appointment.
+  // The browser's clock may be wrong, so only the time that has passed since the visit is taken from it.
   await deleteSeen(({ appointment, seenAt, deviceSeenAt = seenAt }) => {
     const sinceSeenMs = device.getTime() - Date.parse(deviceSeenAt)
     return hasEnded(appointment, new Date(Date.parse(seenAt) + sinceSeenMs))
@@ -42,7 +42,7 @@ export async function readSeen(token: string, device: Date): Promise<SeenAppoint
   })
 }
 
-/** For a revoked link, or an appointment that is over or cancelled */
+/** Call for a revoked link, or an appointment that is over or cancelled. */
 export async function forgetSeen(token: string): Promise<void> {
   await withCache(async (cache) => cache.delete(await keyOf(token)))
 }

@@ -4,7 +4,7 @@ import { hasStarted, isFull } from '../../../domain/time-slot.ts'
 
 export type EventWithSlots = { event: Event; slots: TimeSlot[] }
 
-/** Open slots except the family's own, by event: its own event first, then other events by their first open slot. */
+/** Open slots except the family's own slot, by event: its own event first, then other events by first open slot. */
 export function findSlotsToMoveTo(
   events: readonly Event[],
   current: { eventId: string; timeSlotId: string },

@@ -41,11 +41,11 @@ export function useMyAppointment(token: string | undefined) {
     queryKey,
     queryFn: () => {
       const isShown = queryClient.getQueryData(queryKey) !== undefined
-      return loadOrRemember(token ?? '', isShown)
+      return loadOrReadSeen(token ?? '', isShown)
     },
     enabled: Boolean(token),
     initialData: initial && { appointment: initial, seenAt: null },
-    // Not cached beyond this page: the next visit loads the current state.
+    // Not cached after this page closes, so that the next visit loads the current state.
     gcTime: 0,
   })
   const [lastDone, setLastDone] = useState<Done | null>(null)
@@ -80,7 +80,7 @@ export function useMyAppointment(token: string | undefined) {
       const isWaiting = after.status === 'waitlist'
       announce(outcome, isWaiting ? words.changed.waiting : words[outcome].text)
     } catch (error) {
-      // The spot or the link is gone, or the details have changed; the refetch shows that in place of the form.
+      // The spot or the link is gone, or the details have changed. The refetch shows the current state.
       const current = isGone(error) ? (await query.refetch()).data?.appointment : undefined
       if (current && isChangedSince(error)) throw new DetailsChanged(error, current)
       throw error
@@ -107,7 +107,7 @@ export function useMyAppointment(token: string | undefined) {
       await show(await sendJson('POST', api.myComing(token ?? ''), request), 'said_yes')
       announce('said_yes', words.said_yes.text)
     } catch (error) {
-      // The appointment has changed or the link is revoked; the refetch shows that.
+      // The appointment has changed or the link is revoked. The refetch shows the current state.
       if (isGone(error)) await query.refetch()
       throw error
     }
@@ -128,19 +128,19 @@ export function useMyAppointment(token: string | undefined) {
   }
 }
 
-/** A toast, which screen readers announce even if the screen's heading has the focus already. */
+/** A toast, because screen readers announce it even if the screen's heading already has the focus. */
 function announce(outcome: Outcome, description: string): void {
   showToast({ title: words[outcome].title, description, tone: 'good' })
 }
 
-/** With `isShown`, the page already shows an appointment, which stays without a network, so that forms stay open. */
-async function loadOrRemember(token: string, isShown: boolean): Promise<Known> {
+/** Offline, loads the stored appointment, unless the page already shows one (`isShown`) and forms may be open. */
+async function loadOrReadSeen(token: string, isShown: boolean): Promise<Known> {
   try {
     return { appointment: await getJson<MyAppointment>(api.my(token)), seenAt: null }
   } catch (error) {
     if (linkFailureOf(error) !== 'other') await forgetSeen(token)
-    const isUnseen = error instanceof OfflineError && !isShown
-    const seen = isUnseen ? await readSeen(token, new Date()) : undefined
+    const readsStored = error instanceof OfflineError && !isShown
+    const seen = readsStored ? await readSeen(token, new Date()) : undefined
     if (seen) return seen
     throw error
   }
@@ -157,12 +157,12 @@ function useKeepSeen(token: string | undefined, known: Known | undefined): void 
   }, [token, known])
 }
 
-/** Only for display; the stored appointment keeps the server's title, which forgetCancelled compares. */
+/** For display. The stored appointment keeps the original title, because forgetCancelled compares titles. */
 function inPageLanguage({ appointment, seenAt }: Known): Known {
   return { appointment: { ...appointment, eventTitle: titleIn(language, appointment) }, seenAt }
 }
 
-/** False once the appointment has changed again, because the outcome then no longer describes it. */
+/** False once the appointment has changed again, because then the outcome is outdated. */
 function isCurrent(done: Done, appointment: MyAppointment): boolean {
   return !hasChangedSince(appointment, done.appointment)
 }

@@ -10,13 +10,13 @@ type OpenTimes = {
   refetch: () => unknown
 }
 
-/** The open times that this family can move to, with spots kept for it; `only` limits the times to one event. */
-export function useOpenTimes(appointment: MyAppointment, only?: string): OpenTimes {
+/** The open times that this family can move to, including spots that are kept for the family */
+export function useOpenTimes(appointment: MyAppointment, onlyEventId?: string): OpenTimes {
   const { data: events, isError, refetch } = useEvents()
   if (!events) return { open: undefined, hasFailed: isError, refetch }
   const eventsWithKept = withKeptSpots(events, appointment)
   const open = findSlotsToMoveTo(eventsWithKept, appointment, serverNow()).filter(
-    ({ event }) => only === undefined || event.id === only,
+    ({ event }) => onlyEventId === undefined || event.id === onlyEventId,
   )
   return { open, hasFailed: false, refetch }
 }

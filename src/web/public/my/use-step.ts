@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Step } from './my-screen.ts'
 
-/** "/my/{token}?do=move&to={slot}": the step is in the URL, so that Back and Reload work. */
+/** "/my/{token}?do=move&to={slot}": the step is in the URL, so that Back and a reload keep working. */
 export function hrefOfStep(path: string, step: NonNullable<Step>, to?: string): string {
   return `${path}?${new URLSearchParams({ do: step, ...(to && { to }) })}`
 }

@@ -43,9 +43,9 @@ export function ConfirmForm({
   draft: RegistrationDraft
   /** Whether the family joins the waitlist of a full slot */
   isJoining: boolean
-  /** Whether a box was unticked, because its time or location has changed */
+  /** Whether a ticked box was unticked, because its time or location has changed */
   isAskedAgain: boolean
-  /** Why the form cannot be sent with all boxes ticked: the slot is full, and the family has not chosen to wait */
+  /** Why the form cannot be sent even with all boxes ticked: the slot is full, and the family has not chosen to wait */
   disabledReason: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
   /** Stores the contact key of a sign-up while its outcome is unknown; undefined clears it */
@@ -70,7 +70,7 @@ export function ConfirmForm({
   useEffect(() => {
     if (isOnline) import('../registration-success/RegistrationSuccessPage.tsx').catch(console.warn)
   }, [isOnline])
-  // The slot may have filled in the meantime, and the family should know before it finishes.
+  // The slot may have filled in the meantime, and the family should know before it sends the form.
   const lookAgain = useEffectEvent(refreshEvents)
   useEffect(() => void lookAgain(), [])
   const unticked = acknowledged.filter((ticked) => !ticked).length
@@ -87,7 +87,7 @@ export function ConfirmForm({
 
   const register = async () => {
     setLost(false)
-    // Step 1's check had no response. Without a check, a retry refused as a duplicate could mean an earlier sign-up.
+    // Repeats step 1's check if it had no response. Unchecked, a refused duplicate could mean an earlier sign-up.
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {
@@ -113,7 +113,7 @@ export function ConfirmForm({
     }
   }
 
-  /** False without a response, and after a refusal, which the registration then reports itself */
+  /** False without a response or after a refusal; sending the registration then reports the refusal. */
   const isKnownToBeNew = () =>
     checkDuplicate(
       { eventId: chosen.event.id, timeSlotId: chosen.slot.id, signUpToken: draft.signUpToken },

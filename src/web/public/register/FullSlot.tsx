@@ -21,7 +21,7 @@ export function FullSlot({
   chosen: ChosenSlot
   others: readonly ChosenSlot[]
   waits: boolean
-  /** Counts the server's refusals because the slot is full; the panel takes the focus each time */
+  /** How often the server refused because the slot is full; the panel takes the focus each time */
   refusals: number
   /** Set if the family is already on the waitlist; it keeps its place unless it submits the form */
   signUpToken: string | undefined

@@ -28,7 +28,6 @@ import { stepOfRefusal } from './wizard-step.ts'
 
 const stepParts = { 1: 'contact', 2: 'address', 3: 'confirm' } as const
 
-/** SPEC.md 2 and 4 */
 export function RegistrationWizard({
   chosen,
   events,
@@ -60,12 +59,12 @@ export function RegistrationWizard({
   const stepWords: { title: string; text?: string } = words[stepParts[step]]
   const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords
 
-  // A request whose response was lost may have taken the last spot; sending it again shows the result.
+  // A sign-up whose response was lost may have taken the last spot; sending it again shows the result.
   const isUnanswered = draft.sentFor === contactKey(draft.entry)
   const isInLine = draft.signUpToken !== undefined
   const showsFullSlot = isFull(slot) && !isUnanswered
 
-  /** Updates the cached list, because the server's refusal is newer. */
+  /** Updates the cached list at once, because the server's refusal is newer than the list. */
   const showFull = async () => {
     changeEventList((known) => withFullSlot(known, slot.id))
     setFullRefusals((count) => count + 1)

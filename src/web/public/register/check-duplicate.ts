@@ -20,8 +20,8 @@ export type ChosenForCheck = {
 
 /**
  * Throws if this e-mail address (or, without an e-mail address, this phone) is already registered, or the server
- * refuses the input. Returns false, which does not block the family, if there is no response, or the server is busy or
- * fails.
+ * refuses the input. Returns false if the check was not possible: no response, or the server is busy or fails. The
+ * family can continue.
  */
 export async function checkDuplicate(
   { eventId, timeSlotId, signUpToken }: ChosenForCheck,

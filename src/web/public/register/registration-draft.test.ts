@@ -23,13 +23,13 @@ describe('the draft of a registration', () => {
     expect(readDraft(JSON.stringify(typed), 'slot', 'OH')).toEqual(typed)
   })
 
-  it('still records after a reload that it was sent, but not for another slot', () => {
+  it('remembers after a reload that it was sent, but not for another slot', () => {
     const stored = JSON.stringify({ ...typed, sentFor: 'rosa@example.org' })
     expect(readDraft(stored, 'slot', 'OH').sentFor).toBe('rosa@example.org')
     expect(readDraft(stored, 'other', 'OH').sentFor).toBeUndefined()
   })
 
-  it('keeps typed text but not ticked boxes for another slot', () => {
+  it('keeps typed text, but not ticked boxes, if the family opens another slot', () => {
     const other = readDraft(JSON.stringify(typed), 'other', 'OH')
     expect(other.entry).toEqual(typed.entry)
     expect(other.acknowledged).toEqual([false, false, false, false, false])
@@ -37,7 +37,7 @@ describe('the draft of a registration', () => {
   })
 
   it.each(['', '{', '[]', '{"entry":{}}', JSON.stringify({ ...typed, acknowledged: 'all' })])(
-    'starts empty from %j',
+    'starts empty if the stored text is %j',
     (stored) => {
       expect(readDraft(stored, 'slot', 'OH')).toEqual(emptyDraft('slot', 'OH'))
     },
@@ -56,7 +56,7 @@ describe('the draft of a family that opens a personal link', () => {
     entry: { ...typed.entry, email: 'Rosa@Example.org', phone: '555 010 0100' },
   }
 
-  it('has name and e-mail filled in, and nothing else', () => {
+  it('has only name and e-mail address filled in', () => {
     const draft = draftFromLink(emptyDraft('slot', 'OH'), link, 'OH')
     expect(draft).toEqual({
       ...emptyDraft('slot', 'OH'),
@@ -135,7 +135,7 @@ describe('the draft while an administrator changes the event', () => {
     expect(untickChanged(full, { ...seen })).toBe(full)
   })
 
-  it('keeps ticked boxes if it comes from a version that did not store their time and location', () => {
+  it('keeps ticked boxes if an earlier version saved it without time and location', () => {
     expect(untickChanged(typed, seen)).toEqual({ ...typed, seen })
   })
 })

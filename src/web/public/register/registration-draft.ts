@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactStep, textContactStep } from '../../../contract/sign-up-form.ts'
 import { emailKey, phoneKey } from '../../../domain/person.ts'
 
-/** What the family has typed; kept until the browser tab closes, or longer if the family chooses */
+/** What the family has typed; kept until the browser tab closes, or for up to three hours if the family chooses */
 const registrationEntry = z.object({
   name: z.string(),
   email: z.string(),
@@ -14,12 +14,12 @@ const registrationEntry = z.object({
   /** Missing in drafts of an earlier version */
   textConsent: z._default(z.boolean(), false),
   website: z.string(),
-  /** Has no e-mail address and gets texts; an e-mail address typed before is kept in the draft, but not sent */
+  /** The family gets texts instead of e-mails. An e-mail address typed before stays in the draft, but is not sent. */
   noEmail: z._default(z.boolean(), false),
 })
 export type RegistrationEntry = z.infer<typeof registrationEntry>
 
-/** The time and location in the words of the boxes to tick */
+/** The time and location that the boxes to tick have shown */
 const seen = z.object({ time: z.string(), place: z.string() })
 export type Seen = z.infer<typeof seen>
 
@@ -33,14 +33,14 @@ const registrationDraft = z.object({
   waits: z.optional(z.boolean()),
   /** Token of the personal link that led to this slot */
   signUpToken: z.optional(z.string()),
-  /** Contact key of a sign-up that was sent, with an unknown outcome */
+  /** Contact key of a sign-up that was sent and whose outcome is unknown */
   sentFor: z.optional(z.string()),
-  /** Contact key for which the server has reported no sign-up */
+  /** Contact key that had no sign-up when the server was asked */
   checkedFor: z.optional(z.string()),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
-/** Identifies a family at an event as the server does: by e-mail address, or by phone (DESIGN.md 5, rules 3 and 15). */
+/** Identifies a family like the server: by e-mail address, otherwise by phone (DESIGN.md 5, rules 3 and 15). */
 export function contactKey({ email, phone, noEmail }: RegistrationEntry): string {
   return noEmail ? `tel:${phoneKey(phone)}` : emailKey(email)
 }

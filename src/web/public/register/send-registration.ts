@@ -24,7 +24,7 @@ export async function sendRegistration(
     language,
     signUpToken,
     startTime: slot.startTime,
-    // No family joins a waitlist without choosing to. A family with a personal link is already on a waitlist and stays.
+    // A family joins the waitlist only if it chose to wait. A family with a personal link stays on its waitlist.
     ...(!waits && { waitlist: false }),
   }
   const key = contactKey(entry)
@@ -54,8 +54,8 @@ export async function sendRegistration(
 type Answer = Partial<RegisterAnswer> & { myToken?: string }
 
 /**
- * On a slow connection the response can get lost after the registration is stored. The check has ruled out an earlier
- * sign-up, so a retry that is refused as a duplicate means that the first attempt succeeded (docs/decisions/0017).
+ * On a slow connection the response can get lost after the registration is stored. The duplicate check has ruled out an
+ * earlier sign-up, so if a retry is refused as a duplicate, the first attempt has succeeded (docs/decisions/0017).
  */
 async function post(
   request: RegisterRequest,

@@ -97,7 +97,7 @@ export function useRegistrationDraft(timeSlotId: string, seen: Seen) {
   }
 }
 
-/** Fills in the wizard for this slot, which then completes the link's registration. The URL never contains the link. */
+/** Saves a draft with which the wizard completes the link's registration. The URL never contains the link. */
 export function saveDraftOfLink(
   timeSlotId: string,
   link: PersonalLink,
@@ -140,7 +140,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)
   } catch {
-    // Blocked or full storage throws, and so does an unreadable value. The draft then does not survive a reload.
+    // Blocked or full storage and an unreadable value throw. Then the draft does not survive a reload.
     return undefined
   }
 }

@@ -16,7 +16,7 @@ export function useWizardStep(entry: RegistrationEntry) {
     if (step !== wanted) navigate(here(), { replace: true, state: { step } })
   }, [step, wanted])
 
-  // A language link carries the step in the fragment, which is removed so that a reload does not return to that step.
+  // A language link carries the step in the fragment. It is removed, so that a reload does not return to that step.
   useEffect(() => {
     const stepInHash = stepOfHash(location.hash)
     if (stepInHash) rebuildHistory(here(), stepInHash)
@@ -26,9 +26,7 @@ export function useWizardStep(entry: RegistrationEntry) {
     step,
     goForward: (to: WizardStep) => navigate(here(), { state: { step: to } }),
     goBack: (to: WizardStep) => history.go(to - step),
-    /**
-     * Shows the same step for another slot. The history is rebuilt for the new slot, so that Back stays at that slot.
-     */
+    /** Shows the same step for another slot. The history is rebuilt, so that Back stays at the new slot. */
     switchSlot: (slotPath: string) => {
       const path = inLanguage(slotPath, language)
       const rebuild = () => rebuildHistory(path, step)

@@ -25,7 +25,7 @@ it.each([
   ['', null],
   ['#main', null],
   ['#7', null],
-])('the step of the fragment "%s" is %s', (hash, step) => expect(stepOfHash(hash)).toBe(step))
+])('the step in the URL fragment "%s" is %s', (hash, step) => expect(stepOfHash(hash)).toBe(step))
 
 describe('the furthest step that can be reached', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('the furthest step that can be reached', () => {
 })
 
 describe('a field refused by the server', () => {
-  it('leads to the first step with a refused field', () => {
+  it('leads to the first step that has a refused field', () => {
     expect(stepOfRefusal([{ path: 'zipCode' }])).toBe(2)
     expect(stepOfRefusal([{ path: 'zipCode' }, { path: 'email' }])).toBe(1)
   })

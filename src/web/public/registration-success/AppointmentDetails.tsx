@@ -20,7 +20,7 @@ export function AppointmentDetails({
     <section className="mt-4 rounded-card bg-blue-wash p-[min(1rem,5vw)]">
       <h2 className="text-[min(1.25rem,10.5vw)]">{title}</h2>
       <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <CalendarTile instant={startTime} isOnWash />
+        <CalendarTile instant={startTime} hasCardColor />
         <div className="beside-tile wrap-anywhere">
           <p className="font-semibold">{eventTitle}</p>
           <dl>

@@ -26,8 +26,7 @@ import { YourLinks } from './YourLinks.tsx'
 
 /**
  * /registration-success (SPEC.md 2): the appointment is in the URL. A URL that the wizard has just made is trusted, but
- * redirects to My appointment once the appointment has changed; any other URL must match an event in the list once the
- * list has loaded.
+ * redirects to My appointment once the appointment has changed. Any other URL must match an event in the list.
  */
 export function RegistrationSuccessPage() {
   const search = useSearch()
@@ -51,7 +50,7 @@ export function RegistrationSuccessPage() {
 
   const { title, details: detailsTitle } = words[details.status]
   const isTexted = state?.byText === true || isTextedInstead(state?.getsTexts === true)
-  // Moving or changing the details by the e-mail's link ends this page's link; so does an hour.
+  // This page's link ends after an hour, or when the family moves or changes details by the e-mail's link.
   const isEnded = ended !== undefined
   const isConfirmed = details.status === 'confirmed'
   return (

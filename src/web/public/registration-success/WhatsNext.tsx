@@ -100,7 +100,7 @@ function ByMail({ email, isWaiting }: { email: string; isWaiting: boolean }) {
   )
 }
 
-/** On the waitlist, only families without an e-mail address get a text that confirms the sign-up. */
+/** A text confirms a place on the waitlist only if the family has no e-mail address. */
 function ByText({
   isWaiting,
   isConfirmedByText,

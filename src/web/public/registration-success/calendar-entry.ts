@@ -1,9 +1,7 @@
 export type CalendarEntry = {
   /** The same for the same appointment, so that adding it twice shows one entry */
   uid: string
-  /**
-   * See domain/calendar-sequence.ts. Without it, calendars treat every e-mailed file about the appointment as newer.
-   */
+  /** See domain/calendar-sequence.ts. If omitted, calendars prefer any e-mailed file about the appointment. */
   sequence?: number | undefined
   title: string
   location: string

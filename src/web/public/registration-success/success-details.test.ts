@@ -41,7 +41,7 @@ const search = (change: Partial<Record<keyof typeof details, string>> = {}) =>
   new URL(paths.registrationSuccess({ ...details, ...change }), 'https://example.org').search
 
 describe('the details in the URL of the success page', () => {
-  it('are the details written by the wizard', () => {
+  it('are those that the wizard wrote', () => {
     expect(readSuccessDetails(search())).toEqual(details)
   })
 
@@ -63,7 +63,7 @@ describe('the details in the URL of the success page', () => {
     expect(readSuccessDetails(search({ email: 'Bring $50 deposit' }))?.email).toBe('')
   })
 
-  it('leave out an end time that is not a date', () => {
+  it('have no end time if the parameter is not a date', () => {
     expect(readSuccessDetails(search({ endTime: 'later' }))?.endTime).toBeNull()
   })
 })

@@ -10,8 +10,8 @@ type Known = {
 }
 
 /**
- * The appointment of a personal link, loaded again when the family returns to the tab; empty until the first response,
- * and without a link
+ * The appointment of a personal link, reloaded when the family returns to the tab. Empty until the first response, and
+ * without a link.
  */
 export function useAppointment(token: string | undefined): Known {
   const [known, setKnown] = useState<Known>({})

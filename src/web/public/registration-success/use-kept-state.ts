@@ -5,8 +5,8 @@ import type { AppointmentState } from './AddToCalendar.tsx'
 const key = 'registration-success'
 
 /**
- * The history state set by the wizard. It is also kept in the tab, because the page in another language is a new history
- * entry, with the same query.
+ * The history state set by the wizard. Also kept in session storage, because the page in another language is a new
+ * history entry, with the same query.
  */
 export function useKeptState(query: string): Partial<AppointmentState> | null {
   const state = useHistoryState<Partial<AppointmentState> | null>()

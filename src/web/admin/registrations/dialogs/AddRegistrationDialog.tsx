@@ -4,7 +4,7 @@ import { adminRegistrations } from '../../../../contract/words/en/admin-registra
 import { formatShortDay, formatTime } from '../../../../domain/program-time.ts'
 import { reachOf } from '../../../../domain/reach.ts'
 import { useIsBanned } from '../../../api/admin-blacklist.ts'
-import { useActiveAt } from '../../../api/admin-check-in.ts'
+import { useMatchingFamilies } from '../../../api/admin-check-in.ts'
 import { useAddRegistration } from '../../../api/admin-registrations.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { OtherEmailField, OtherPhoneField } from '../../../form/ContactFields.tsx'
@@ -145,7 +145,7 @@ function ListedWarning({
   phone: string
 }) {
   const [settledName, settledPhone] = [useDebounced(name), useDebounced(phone)]
-  const listed = useActiveAt(eventId, { name: settledName, phone: settledPhone })
+  const listed = useMatchingFamilies(eventId, { name: settledName, phone: settledPhone })
   const notes = new Set(
     listed.map((one) =>
       words.listed(one.name, formatTime(one.startTime, settings.timeZone), one.status),

@@ -41,7 +41,12 @@ export function StatusDialog({
       confirmLabel={words.statusSubmit(label)}
       onConfirm={() =>
         change.mutate(
-          { registration, status, expects: data?.key, forces: isStale && data !== undefined },
+          {
+            registration,
+            status,
+            expects: data?.key,
+            skipsVersionCheck: isStale && data !== undefined,
+          },
           {
             onError: () => {
               setStale(true)

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
-import { isRefusal, previewAct, refusedKey } from '../../../api/admin-careful.ts'
+import { isRefusal, previewAct, unmatchableKey } from '../../../api/admin-careful.ts'
 import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-registrations.ts'
 import { CorrectAnswerDialog } from '../../shell/CorrectAnswerDialog.tsx'
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
@@ -44,8 +44,8 @@ export function useRowActions(events: readonly Event[]): {
     const { id, updatedAt } = registration
     const preview = previewAct(id, { changes: { status, updatedAt } })
     const consequences = await preview.catch((error) => (isRefusal(error) ? 'refused' : null))
-    // The server will refuse the change as well; its error says why.
-    if (consequences === 'refused') change.mutate({ registration, status, expects: refusedKey })
+    // The server refuses the change too, and its error says why.
+    if (consequences === 'refused') change.mutate({ registration, status, expects: unmatchableKey })
     else if (consequences && !needsQuestion(status, registration, consequences)) {
       change.mutate({ registration, status, expects: consequences.key })
     } else setOpen({ kind: 'ask_status', registration, status, consequences })
