@@ -33,7 +33,7 @@ test('an entry is deleted if the clock was set back, so that its three hours are
   expect(stored.size).toBe(0)
 })
 
-test('the token of a personal link is not kept, because the family agreed only to keep its details', () => {
+test('the token of a personal link is not kept, because the family agreed to keep only its details', () => {
   keep({ name: 'Rosa', signUpToken: 'link' }, 0)
   keep({ name: 'Rosa Delgado', signUpToken: 'link' }, 1)
   expect([...stored.values()].join()).not.toContain('link')

@@ -48,7 +48,7 @@ export async function loadPrivacyWords(): Promise<void> {
   setPrivacyWords(await chunks[language].privacy())
 }
 
-/** For every page except home, the wizard and /privacy, and for home's waitlist dialog */
+/** For home's waitlist dialog, and for every page except home, the wizard and /privacy */
 export async function loadPageWords(): Promise<void> {
   setPageWords(await chunks[language].pages())
 }

@@ -29,10 +29,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }
 
-/**
- * Sent with a change whose preview was refused. Because the key matches no preview, the server cannot make the change
- * unseen: it refuses the change and says why.
- */
+/** Sent with a change whose preview was refused. Matches no preview, so the server refuses the change and says why. */
 export const unmatchableKey = 'refused'
 
 export function useActPreview(registrationId: string, request: PreviewActRequest | null) {

@@ -19,7 +19,7 @@ test.each([
   expect(retryDelayMs(response)).toBe(0)
 })
 
-test('the body of an error keeps its message without our `code`, and is null if it is not JSON', () => {
+test('the body of an error has its message even without our `code`, and is null if the response is HTML', () => {
   expect(new ApiError(400, '{"message":"Only a message"}').body).toEqual({
     code: '',
     message: 'Only a message',

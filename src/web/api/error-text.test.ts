@@ -9,7 +9,7 @@ describe('the error for a response outside 2xx', () => {
     expect(new ApiError(502, 'Bad Gateway').message).toBe('502: Bad Gateway')
   })
 
-  it('has the body if it is one of our errors', () => {
+  it('has the parsed body if the response is one of our errors', () => {
     const body = { message: 'Time slot not found', code: 'time_slot_not_found' }
     expect(new ApiError(404, JSON.stringify(body)).body).toEqual(body)
   })

@@ -23,7 +23,7 @@ export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): 
 
 const notLoaded: EventList = { data: undefined, status: 'pending', isFetching: false }
 let list = notLoaded
-/** When the list was requested, or the page with the list started, by the browser's clock; 0 if it must be refetched */
+/** When the list was requested or, if the document had it, when the page started; 0 if it must be refetched */
 let updatedAt = 0
 let latestRequest: Promise<Event[]> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined

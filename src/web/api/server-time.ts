@@ -1,4 +1,4 @@
-/** Smaller differences come from network latency and the whole seconds of the Date header. */
+/** Smaller differences come from network latency, and from the Date header, which has whole seconds. */
 const minOffsetMs = 60_000
 let aheadMs = 0
 
@@ -9,7 +9,7 @@ export function noteServerTime(date: string | null): void {
   aheadMs = Math.abs(ms) < minOffsetMs ? 0 : ms
 }
 
-/** The time by the server's clock, so that a wrong clock on a phone does not make an appointment look over */
+/** The time by the server's clock, so that an appointment does not seem to be over on a phone with a wrong clock */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs)
 }

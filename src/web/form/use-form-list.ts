@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ContractForm } from './use-contract-form.ts'
 
-/** The rows of a list in a form. Each row keeps its key while rows are added and removed; a new row takes the focus. */
+/** The rows of a list in a form. A row keeps its key while others are added or removed. A new row takes the focus. */
 export function useFormList<
   Values extends Record<Name, readonly unknown[]>,
   Name extends keyof Values & string,

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client.ts'
 
-/** True if the cached list is outdated: the slot is gone, started, closed or moved, or sign-up is not open. */
+/** True if the cached list is outdated: the slot is gone, started, closed or moved, or its sign-up is not open. */
 export function isListOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const isUnbookable = ['slot_started', 'slot_closed', 'not_open_yet'].includes(

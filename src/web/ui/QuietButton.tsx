@@ -17,7 +17,7 @@ const tones = {
 const quietClass = ({ shape = 'words', tone = 'blue' }: Look, className: string) =>
   `inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-control font-semibold leading-tight aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent ${shapes[shape]} ${tones[tone]} ${className}`
 
-/** With the shape `icon`, it needs an aria-label. */
+/** The shape `icon` needs an aria-label. */
 export function QuietButton({
   shape,
   tone,

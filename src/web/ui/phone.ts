@@ -10,7 +10,7 @@ export function formatPhone(phone: string): string {
   return key ? `(${key.slice(0, 3)}) ${key.slice(3, 6)}-${key.slice(6)}` : phone
 }
 
-/** The tel: URL of a phone number with its area code; null if there is none, or several. */
+/** The tel: URL of the phone number with area code in this text; null if there is none, or more than one. */
 export function phoneHref(phone: string): string | null {
   const number = numberToDial(phone)
   return number && phoneKey(number) ? `tel:${number}` : null

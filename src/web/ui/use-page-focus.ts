@@ -10,7 +10,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     wentBack = true
   })
-  // Fired by wouter for a new page. A fragment link also fires popstate, which must not count as going back later.
+  // Fired by wouter for a new page. Resets `wentBack`, because a fragment link has also fired popstate.
   window.addEventListener('pushState', () => {
     wentBack = false
   })

@@ -85,22 +85,32 @@ describe('the note and the thanks about the spot', () => {
     return [chooseNote(changed, new Date(now)), chooseThanks(changed, new Date(now))]
   }
   it.each([
-    ['a day ahead: the spot may go to somebody else', '2026-12-07T13:59:59Z', {}, ['free', 'text']],
     [
-      'less than a day ahead: the spot may still go to somebody else',
+      'say a day ahead that the spot may go to somebody else',
+      '2026-12-07T13:59:59Z',
+      {},
+      ['free', 'text'],
+    ],
+    [
+      'say less than a day ahead that the spot may still go to somebody else',
       '2026-12-08T13:59:59Z',
       {},
       ['late', 'text'],
     ],
-    ['after the start: nobody gets the spot', appointment.startTime, {}, ['started', 'textUnused']],
     [
-      'in a closed slot: nobody gets the spot',
+      'say after the start that nobody gets the spot',
+      appointment.startTime,
+      {},
+      ['started', 'textUnused'],
+    ],
+    [
+      'say in a closed slot that nobody gets the spot',
       '2026-12-01T12:00:00Z',
       { isClosed: true },
       ['closed', 'textUnused'],
     ],
     [
-      'on the waitlist: there is no spot',
+      'do not mention a spot to a family on the waitlist',
       appointment.startTime,
       { status: 'waitlist' },
       [null, 'waitlistText'],

@@ -138,7 +138,7 @@ function titleOf(screen: MyScreen, appointment: MyAppointment | undefined): stri
   return titles[screen]
 }
 
-/** Puts name and e-mail into the draft, never into the URL. Replaces the history entry, so that Back skips this page. */
+/** Puts name and e-mail into the draft, never into the URL. Replaces the history entry, so that Back skips it. */
 function OpenWizard({
   token,
   appointment: { eventId, timeSlotId, name, email },

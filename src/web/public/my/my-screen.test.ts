@@ -98,7 +98,7 @@ describe('the page of a personal link', () => {
     expect(choose(undefined, { failure: 'other' })).toBe('load_failed')
   })
 
-  it('keeps the loaded state when a refresh fails', () => {
+  it('still shows the loaded appointment when a refresh fails', () => {
     expect(choose(promoted, { failure: 'other' })).toBe('yours')
   })
 
@@ -169,7 +169,7 @@ describe('the page of a personal link', () => {
   })
 
   it.each(['completed', 'moved', 'changed'] as const)(
-    'reports the last act unless a step is open or the registration is cancelled: %s',
+    'reports what the family has just done (%s) unless a step is open or the registration is cancelled',
     (outcome) => {
       expect(choose(complete, { outcome })).toBe(outcome)
       expect(choose({ ...complete, status: 'cancelled' }, { outcome })).toBe('cancelled')

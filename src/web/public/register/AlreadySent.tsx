@@ -2,7 +2,7 @@ import { settings } from '../../settings.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { register as words } from '../../words.ts'
 
-/** Shown when the family goes back from the success page: the empty form must not suggest that nothing was sent. */
+/** Shown after Back from the success page, because the empty form must not suggest that nothing was sent. */
 export function AlreadySent({ by }: { by: 'mail' | 'text' }) {
   const sentBy = by === 'text' ? words.sent.byText : settings.sendsMail && words.sent.text
   return (

@@ -20,7 +20,7 @@ import { requireTextPhone } from '../text-phone.ts'
 import { type ChosenForCheck, checkDuplicate } from './check-duplicate.ts'
 import { contactKey, type RegistrationEntry } from './registration-draft.ts'
 
-// The honeypot's value is not validated here; the server decides what it means.
+// The honeypot's value is not validated here, so that the form does not warn a bot.
 const byEmail = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })
 const byText = z.extend(textContactStep, { email: z.string(), website: z.string() })
 

@@ -17,7 +17,7 @@ export function useKeptState(query: string): Partial<AppointmentState> | null {
       if (kept?.query !== query) return
       navigate(location.pathname + location.search, { replace: true, state: kept.state })
     } catch {
-      // Blocked storage throws; the page then has no links in the other language.
+      // Blocked storage throws; then the page in the other language has no personal links.
     }
   }, [query, state])
   return state
