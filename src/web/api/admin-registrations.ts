@@ -121,11 +121,11 @@ export function useStatusChange(outcome: Partial<Outcome> = {}) {
 }
 
 /** `expects`: the key of the consequences that were shown */
-type Asked = { registration: AdminRegistration; expects?: string | undefined }
+type ConfirmedAct = { registration: AdminRegistration; expects?: string | undefined }
 
 export function useMarkNoShow({ onDone, onGone }: Outcome) {
   const act = useUndoableAct()
-  return useAdminMutation<Asked, NoShowAnswer>({
+  return useAdminMutation<ConfirmedAct, NoShowAnswer>({
     call: ({ registration: { id }, expects }) =>
       act.send(id, (undoId) =>
         sendJson('POST', api.adminNoShow(id), undefined, changeHeaders({ key: expects, undoId })),
@@ -147,7 +147,7 @@ export function useMarkNoShow({ onDone, onGone }: Outcome) {
 
 export function useDeleteRegistration({ onDone, onGone }: Outcome) {
   const act = useUndoableAct()
-  return useAdminMutation<Asked>({
+  return useAdminMutation<ConfirmedAct>({
     call: ({ registration: { id }, expects }) =>
       act.send(id, (undoId) =>
         sendJson(

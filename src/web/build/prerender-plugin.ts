@@ -51,7 +51,7 @@ export function prerender(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const index = await readFile(join(outDir, 'index.html'), 'utf8')
-      const code = (index.match(ownCode) ?? []).join('').replace(/\s*</g, '<')
+      const code = (index.match(codeTags) ?? []).join('').replace(/\s*</g, '<')
       const publicPage = await inlineStyles(index, outDir)
       const adminStyles = styleSheetOf(bundle, join(root, screenModules.adminLogin))
       const adminPage = await inlineStyles(index, outDir, adminStyles)
@@ -70,7 +70,7 @@ export function prerender(): Plugin {
           const page = screen === 'adminLogin' ? adminPage : publicPage
           const html = fillWords(page, words, language)
             .replace(words.title, () => titleOf(screen, language))
-            .replace(ownCode, '')
+            .replace(codeTags, '')
             .replace('</head>', () => `${afterFirstPaint(code + preloads(modules))}</head>`)
           await write(screen, html)
         }
@@ -113,7 +113,7 @@ export function prerender(): Plugin {
 const legacyRenderer = (root: string) =>
   join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js')
 
-const ownCode = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
+const codeTags = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
 /**
  * The first paint needs no code, so the code loads after the first frame that shows the whole document. A background

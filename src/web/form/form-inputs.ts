@@ -22,7 +22,7 @@ export function createFormInputs() {
       show(input, value)
       written.set(input, { value, shown: shownIn(input) })
     }
-    const changed = (path: string, input: Input) => {
+    const noteChange = (path: string, input: Input) => {
       const value = shownIn(input)
       written.set(input, { value, shown: value })
       take(path, value)
@@ -31,16 +31,16 @@ export function createFormInputs() {
       /** Registers an input. An input from the server's HTML may already be filled in. */
       attach(path: string, input: Input): () => void {
         inputs.set(path, input)
-        if (!written.has(input) && isFilledIn(input)) changed(path, input)
+        if (!written.has(input) && isFilledIn(input)) noteChange(path, input)
         else write(path, input)
         return () => void inputs.delete(path)
       },
-      changed,
+      noteChange,
       /** Takes values that were filled in without an event, as some password managers do. */
       takeAll(): void {
         for (const [path, input] of inputs) {
           const isKnown = isSelect(input) || written.get(input)?.shown === shownIn(input)
-          if (!isKnown) changed(path, input)
+          if (!isKnown) noteChange(path, input)
         }
       },
     }

@@ -77,7 +77,7 @@ export function useContractForm<Values extends object, Output>({
   const { values, problems } = useSyncExternalStore(store.subscribe, store.read, store.read)
 
   const check = () => checkValues(schema, store.read().values)
-  const setAt = (path: string, value: unknown, validates: boolean) => {
+  const setValue = (path: string, value: unknown, validates: boolean) => {
     const after = withValue(store.read().values, path, value)
     store.change({ values: after })
     if (validates) {
@@ -89,7 +89,7 @@ export function useContractForm<Values extends object, Output>({
   }
   const inputs = inputsOf({
     read: (path) => valueAt(store.read().values, path),
-    take: (path, value) => setAt(path, value, store.read().isChecking),
+    take: (path, value) => setValue(path, value, store.read().isChecking),
   })
 
   const fieldId = (path: string) =>
@@ -103,7 +103,7 @@ export function useContractForm<Values extends object, Output>({
     refused.map(({ path, message }) => ({ id: idOf(path), message })),
   )
 
-  const inOrder = (values: Values, problems: FieldProblems): Problem[] =>
+  const listProblems = (values: Values, problems: FieldProblems): Problem[] =>
     pathsIn(values).flatMap((path) => {
       const problem = problems[path]
       return problem ? [{ id: idOf(path), message: fieldMessage(problem.message) }] : []
@@ -117,13 +117,13 @@ export function useContractForm<Values extends object, Output>({
     const found = 'problems' in checked ? checked.problems : {}
     store.change({ problems: found, isChecking: true })
     if ('data' in checked) void run(() => submit(checked.data))
-    else report(inOrder(store.read().values, found))
+    else report(listProblems(store.read().values, found))
   }
 
   const input = (path: string): InputProps => ({
     name: path,
     ref: (input) => (input ? inputs.attach(path, input) : undefined),
-    onChange: ({ target }) => inputs.changed(path, target),
+    onChange: ({ target }) => inputs.noteChange(path, target),
   })
   const form = {
     values,
@@ -134,13 +134,13 @@ export function useContractForm<Values extends object, Output>({
       value: Values[Key],
       { validates = false } = {},
     ): void {
-      setAt(name, value, validates)
+      setValue(name, value, validates)
     },
     clearProblems: () => store.change({ problems: {} }),
     removeItem<Key extends keyof Values & string>(name: Key, index: number): void {
       const list = store.read().values[name] as readonly unknown[]
       store.change({ problems: withoutItem(store.read().problems, name, index) })
-      setAt(name, list.toSpliced(index, 1), store.read().isChecking)
+      setValue(name, list.toSpliced(index, 1), store.read().isChecking)
     },
   }
   const field = (name: FieldPath<Values>): FieldProps => {
@@ -150,7 +150,7 @@ export function useContractForm<Values extends object, Output>({
 
   // A corrected field leaves the summary at once. It can return only with the next attempt, because a new summary
   // takes the focus, which must not happen while somebody types.
-  const current = inOrder(values, problems)
+  const current = listProblems(values, problems)
   const listed = submission.problems.flatMap((problem) =>
     problem.id === null ? [problem] : current.filter(({ id }) => id === problem.id),
   )

@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { shell } from '../words.ts'
 import { CloseIcon } from './icons.tsx'
-import { guardUncovered } from './second-tap.ts'
+import { guardAgainstSecondTap } from './second-tap.ts'
 import { TranslatableText } from './TranslatableText.tsx'
 import { noteDialogClosed, noteDialogOpened } from './toast.ts'
 
@@ -112,7 +112,7 @@ function usePageScrollLock() {
     return () => {
       openDialogs -= 1
       noteDialogClosed()
-      guardUncovered()
+      guardAgainstSecondTap()
       if (openDialogs === 0) style.overflow = ''
     }
   }, [])

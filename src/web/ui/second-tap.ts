@@ -15,10 +15,10 @@ export function isSecondTap(first: Press, second: Press, closedAt: number): bool
 }
 
 let closedAt = Number.NEGATIVE_INFINITY
-let last: Press | undefined
+let lastPress: Press | undefined
 
 /** Call when a dialog closes, so that the second tap of a double tap does not press what was behind the dialog. */
-export function guardUncovered(): void {
+export function guardAgainstSecondTap(): void {
   closedAt = performance.now()
 }
 
@@ -26,11 +26,11 @@ function ignoreSecondTap(event: MouseEvent): void {
   // Clicks by keyboards and screen readers have no position.
   if (event.detail === 0) return
   const press = { x: event.clientX, y: event.clientY, time: event.timeStamp }
-  if (last && isSecondTap(last, press, closedAt)) {
+  if (lastPress && isSecondTap(lastPress, press, closedAt)) {
     event.preventDefault()
     event.stopPropagation()
   }
-  last = press
+  lastPress = press
 }
 
 // The server, which has no window, also renders pages with dialogs.

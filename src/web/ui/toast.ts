@@ -14,7 +14,7 @@ export type ToastMessage = {
   action?: { label: string; alternative: string; run: () => void }
 }
 
-type Shown = {
+type ToastState = {
   id: number
   message: ToastMessage | null
   /** Number of open dialogs, stacked over each other */
@@ -24,7 +24,7 @@ type Shown = {
 }
 
 /** Only one toast is shown at a time (SPEC.md 4); a new toast replaces the last. */
-export const useToast = create<Shown>(() => ({
+export const useToast = create<ToastState>(() => ({
   id: 0,
   message: null,
   openDialogs: 0,
@@ -62,7 +62,7 @@ export function noteDialogClosed(): void {
 export function placeOfToast({
   openDialogs,
   coveredDialogs,
-}: Pick<Shown, 'openDialogs' | 'coveredDialogs'>): 'hidden' | 'over' | 'page' {
+}: Pick<ToastState, 'openDialogs' | 'coveredDialogs'>): 'hidden' | 'over' | 'page' {
   if (openDialogs === 0) return 'page'
   return openDialogs > coveredDialogs ? 'hidden' : 'over'
 }

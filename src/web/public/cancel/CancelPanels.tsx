@@ -14,9 +14,9 @@ import { language, registrationSuccess, cancel as words } from '../../words.ts'
 import { sendsMessages } from '../reach.ts'
 import { chooseThanks } from './cancel-screen.ts'
 
-const good = <CheckIcon className="size-12 text-green" />
-const calm = <FullIcon className="size-12 text-ink-soft" />
-const bad = <WarningIcon className="size-12 text-red" />
+const goodIcon = <CheckIcon className="size-12 text-green" />
+const calmIcon = <FullIcon className="size-12 text-ink-soft" />
+const badIcon = <WarningIcon className="size-12 text-red" />
 
 function Panel({
   icon,
@@ -47,7 +47,7 @@ function HomeLink() {
 export function InvalidPanel() {
   return (
     <Panel
-      icon={bad}
+      icon={badIcon}
       title={words.invalid.title}
       action={
         <FindAppointmentActions>
@@ -65,7 +65,7 @@ export function InvalidPanel() {
 
 export function ReplacedPanel() {
   return (
-    <Panel icon={calm} title={words.replaced.title}>
+    <Panel icon={calmIcon} title={words.replaced.title}>
       <p>
         <TranslatableText>
           {sendsMessages() ? words.replaced.text : words.replaced.withoutMessages}
@@ -78,7 +78,7 @@ export function ReplacedPanel() {
 
 export function AlreadyPanel() {
   return (
-    <Panel icon={good} title={words.already.title}>
+    <Panel icon={goodIcon} title={words.already.title}>
       <p>{words.already.text}</p>
     </Panel>
   )
@@ -86,7 +86,7 @@ export function AlreadyPanel() {
 
 export function TooLatePanel() {
   return (
-    <Panel icon={calm} title={words.tooLate.title}>
+    <Panel icon={calmIcon} title={words.tooLate.title}>
       <p>
         {words.tooLate.text} <PhoneLink />
       </p>
@@ -96,7 +96,7 @@ export function TooLatePanel() {
 
 export function NoShowPanel() {
   return (
-    <Panel icon={calm} title={words.noShow.title}>
+    <Panel icon={calmIcon} title={words.noShow.title}>
       <p>
         {words.noShow.text} <PhoneLink />
       </p>
@@ -106,7 +106,7 @@ export function NoShowPanel() {
 
 export function DonePanel({ appointment }: { appointment: Appointment | undefined }) {
   return (
-    <Panel icon={good} title={words.done.title}>
+    <Panel icon={goodIcon} title={words.done.title}>
       {appointment && (
         <p className="mb-2 font-semibold text-ink">
           <TranslatableText>
@@ -126,7 +126,7 @@ export function FailedPanel({ message, onRetry }: { message: string; onRetry: ()
     </Button>
   )
   return (
-    <Panel icon={bad} title={words.failed.title} action={retry}>
+    <Panel icon={badIcon} title={words.failed.title} action={retry}>
       <p className="font-semibold text-ink">{message}</p>
       <p>
         {words.failed.text} <PhoneLink />
@@ -157,7 +157,7 @@ export function KeptPanel({
     </div>
   )
   return (
-    <Panel icon={good} title={title} action={back}>
+    <Panel icon={goodIcon} title={title} action={back}>
       <p>{words.kept.text}</p>
     </Panel>
   )

@@ -23,7 +23,7 @@ export function AskedAppointment({
       token={token}
       title={isAsked ? title : words.yours.title}
       text={isAsked ? keep : ''}
-      ask={isAsked && <AskedToMove {...props} isFirst />}
+      question={isAsked && <AskedToMove {...props} isFirst />}
     />
   )
 }

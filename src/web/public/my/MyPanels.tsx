@@ -8,14 +8,14 @@ import { StatePanel } from '../../ui/StatePanel.tsx'
 import { my as words } from '../../words.ts'
 import { sendsMessages } from '../reach.ts'
 
-const bad = <WarningIcon className="size-12 text-red" />
+const badIcon = <WarningIcon className="size-12 text-red" />
 
 export function InvalidPanel() {
   const { title, text, withoutMessages, call } = words.invalid
   return (
     <StatePanel
       level={1}
-      icon={bad}
+      icon={badIcon}
       heading={title}
       action={
         <FindAppointmentActions>

@@ -21,7 +21,7 @@ export function OfflineAppointment({
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">
-        <TranslatableText>{offline.knownAt(nameInstant(seenAt, new Date()))}</TranslatableText>
+        <TranslatableText>{offline.knownAt(formatSeenAt(seenAt, new Date()))}</TranslatableText>
       </h1>
       <p className="mb-4 mt-1 text-l font-semibold">
         <TranslatableText>
@@ -50,7 +50,7 @@ export function OfflineAppointment({
 }
 
 /** "9:41 AM"; on another day, "Dec 7, 9:41 AM" */
-function nameInstant(instant: string, now: Date): string {
+function formatSeenAt(instant: string, now: Date): string {
   const { timeZone } = settings
   const isToday = localDate(instant, timeZone) === localDate(now.toISOString(), timeZone)
   return (isToday ? formatTime : formatMoment)(instant, timeZone, language)

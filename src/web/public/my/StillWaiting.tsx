@@ -29,7 +29,7 @@ export function StillWaiting({
 }) {
   const { waitlistPosition, canMove, askedElsewhere, isPassedOver } = appointment
   const isNotified = settings.sendsMail || isTextedInstead(appointment.textConsent)
-  const call = isPassedOver ? pageWords.passedOver.call : !isNotified && withoutMail
+  const callText = isPassedOver ? pageWords.passedOver.call : !isNotified && withoutMail
   const latest = askedElsewhere?.[0]
   const { open } = useOpenTimes(appointment, latest?.eventId)
   const isAskedEventFull = open?.length === 0
@@ -54,8 +54,8 @@ export function StillWaiting({
         )}
         {latest && isAskedEventFull && <p>{pageWords.askedElsewhere.gone}</p>}
         <p className="max-w-[34ch] text-balance text-ink-soft">
-          <TranslatableText>{call || text}</TranslatableText>
-          {call && (
+          <TranslatableText>{callText || text}</TranslatableText>
+          {callText && (
             <>
               {' '}
               <PhoneLink />.

@@ -24,7 +24,7 @@ export function YourAppointment({
   appointment,
   title,
   text,
-  ask,
+  question,
   onComplete,
 }: {
   token: string
@@ -33,7 +33,7 @@ export function YourAppointment({
   title: string
   /** If undefined, AddDetailsLink is shown instead */
   text: string | undefined
-  ask?: ReactNode
+  question?: ReactNode
   onComplete: (details: CompleteRequest) => Promise<void>
 }) {
   const { eventTitle, startTime, endTime, canMove, canCancel, isPassedOver } = appointment
@@ -52,16 +52,18 @@ export function YourAppointment({
         )}
       </p>
       <OtherLanguage appointment={appointment} path={path} />
-      {ask && (
+      {question && (
         <>
-          {ask}
+          {question}
           <h2 className="mb-2 mt-8 text-l">
             <TranslatableText>{words.move.now}</TranslatableText>
           </h2>
         </>
       )}
       <AppointmentSummary appointment={appointment} />
-      {appointment.askedToMove && !ask && <AskedToMove appointment={appointment} path={path} />}
+      {appointment.askedToMove && !question && (
+        <AskedToMove appointment={appointment} path={path} />
+      )}
       <Coming appointment={appointment} path={path} />
       <AddToCalendar
         details={{

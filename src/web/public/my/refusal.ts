@@ -8,9 +8,9 @@ export type MoveRefusal = { title: string; text: string; attempt: number }
 export function readRefusal(error: unknown, attempt: number): MoveRefusal | null {
   if (!(error instanceof ApiError) || !error.body) return null
   const { status, body } = error
-  const isFinal = status === 403 || status === 409 || body.code === 'too_many_messages'
+  const isRefused = status === 403 || status === 409 || body.code === 'too_many_messages'
   const isMissing = body.code === 'time_slot_not_found'
-  if (!isFinal && !isMissing) return null
+  if (!isRefused && !isMissing) return null
   const { refused, why } = words.move
   const code = isMissing ? 'slot_moved' : body.code
   return {

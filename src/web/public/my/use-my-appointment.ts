@@ -34,8 +34,8 @@ type Done = { outcome: Outcome; note: string | undefined; appointment: MyAppoint
 
 export function useMyAppointment(token: string | undefined) {
   const queryClient = useQueryClient()
-  const address = api.my(token ?? '')
-  const queryKey = ['my', address]
+  const apiPath = api.my(token ?? '')
+  const queryKey = ['my', apiPath]
   const initial = useInitialAppointment()?.my
   const query = useQuery<Known>({
     queryKey,
@@ -75,7 +75,7 @@ export function useMyAppointment(token: string | undefined) {
   ): Promise<void> {
     try {
       const headers: Record<string, string> = version ? { [ifMatchHeader]: version } : {}
-      const after = await sendJson<MyAppointment>('PUT', address, details, headers)
+      const after = await sendJson<MyAppointment>('PUT', apiPath, details, headers)
       await show(after, outcome)
       const isWaiting = after.status === 'waitlist'
       announce(outcome, isWaiting ? words.changed.waiting : words[outcome].text)
@@ -151,8 +151,8 @@ function useKeepSeen(token: string | undefined, known: Known | undefined): void 
     if (!token || !known || known.seenAt) return
     const { appointment } = known
     const now = { server: serverNow(), device: new Date() }
-    const isAhead = isActive(appointment.status) && !hasEnded(appointment, now.server)
-    if (isAhead) void keepSeen(token, appointment, now).then(startMyWorker)
+    const isUpcoming = isActive(appointment.status) && !hasEnded(appointment, now.server)
+    if (isUpcoming) void keepSeen(token, appointment, now).then(startMyWorker)
     else void forgetSeen(token)
   }, [token, known])
 }

@@ -14,7 +14,7 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { SuccessPicture } from './SuccessPicture.tsx'
 import {
-  isOfEvents,
+  matchesEvent,
   readStatus,
   readSuccessDetails,
   type SuccessStatus,
@@ -39,7 +39,7 @@ export function RegistrationSuccessPage() {
   const isInitialRender = useIsInitialRender()
   // The document is the same for every URL with this status.
   if (isInitialRender) return <DetailsLoading status={readStatus(search)} />
-  const isUnknown = details && !isFromWizard && events && !isOfEvents(details, events)
+  const isUnknown = details && !isFromWizard && events && !matchesEvent(details, events)
   if (!details || isUnknown) return <Redirect to={paths.home()} replace />
 
   // After Back from cancelling or moving, the URL names an appointment that the family no longer has.
@@ -88,7 +88,7 @@ function Outcome({
     status === 'confirmed' || settings.sendsMail || isTexted
       ? words[status]
       : { text: words.waitlist.textWithoutMail }
-  const whereNow = sendsMessages() ? words.ended : my.invalid.withoutMessages
+  const endedText = sendsMessages() ? words.ended : my.invalid.withoutMessages
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <div className="flex flex-wrap items-center justify-center gap-x-3">
@@ -101,7 +101,7 @@ function Outcome({
         </h1>
       </div>
       <p aria-live="polite" className="max-w-[34ch] text-balance text-ink-soft sm:text-l">
-        <TranslatableText>{isEnded ? whereNow : text}</TranslatableText>
+        <TranslatableText>{isEnded ? endedText : text}</TranslatableText>
       </p>
     </div>
   )

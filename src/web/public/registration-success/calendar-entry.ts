@@ -23,9 +23,9 @@ export function buildCalendarFile(entry: CalendarEntry): string {
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,
     ...(entry.sequence === undefined ? [] : [`SEQUENCE:${entry.sequence}`]),
-    `DTSTAMP:${utc(entry.now)}`,
-    `DTSTART:${utc(new Date(entry.startTime))}`,
-    `DTEND:${utc(new Date(entry.endTime))}`,
+    `DTSTAMP:${formatUtc(entry.now)}`,
+    `DTSTART:${formatUtc(new Date(entry.startTime))}`,
+    `DTEND:${formatUtc(new Date(entry.endTime))}`,
     `SUMMARY:${escapeText(entry.title)}`,
     ...(entry.location ? [`LOCATION:${escapeText(entry.location)}`] : []),
     `DESCRIPTION:${escapeText(entry.description)}`,
@@ -38,7 +38,7 @@ export function buildCalendarFile(entry: CalendarEntry): string {
 }
 
 /** "20261208T140000Z" */
-function utc(instant: Date): string {
+function formatUtc(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
-import { isOfEvents, readSuccessDetails } from './success-details.ts'
+import { matchesEvent, readSuccessDetails } from './success-details.ts'
 
 const details = {
   eventTitle: 'Wash & fold',
@@ -76,7 +76,7 @@ describe('a URL of the success page', () => {
     ['no end time', { endTime: null }],
     ['the same instant in another zone', { startTime: '2026-12-08T09:00:00-05:00' }],
   ])('with %s matches an event in the list', (_case, change) => {
-    expect(isOfEvents({ ...details, ...change }, [event])).toBe(true)
+    expect(matchesEvent({ ...details, ...change }, [event])).toBe(true)
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('a URL of the success page', () => {
     ['another start', { startTime: '2026-12-08T13:00:00.000Z' }],
     ['another end', { endTime: '2026-12-08T16:00:00.000Z' }],
   ])('with %s matches no event in the list', (_case, change) => {
-    expect(isOfEvents({ ...details, ...change }, [event])).toBe(false)
-    expect(isOfEvents(details, [])).toBe(false)
+    expect(matchesEvent({ ...details, ...change }, [event])).toBe(false)
+    expect(matchesEvent(details, [])).toBe(false)
   })
 })

@@ -51,7 +51,7 @@ function readInstant(text: string | null): string | null {
  * Whether the URL matches a slot in the list. Without this check, a stranger's link could put any text on the program's
  * own page. A detail that is missing from the URL matches every slot.
  */
-export function isOfEvents(details: SuccessDetails, events: readonly Event[]): boolean {
+export function matchesEvent(details: SuccessDetails, events: readonly Event[]): boolean {
   const { eventTitle, eventLocation, startTime, endTime } = details
   return events.some(
     (event) =>
