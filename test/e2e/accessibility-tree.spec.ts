@@ -30,12 +30,12 @@ for (const [path, name, full] of [
   ['/', 'home', 'Time slot is full'],
   ['/es', 'home-es', 'Este horario está lleno'],
 ] as const) {
-  test(`accessibility tree of ${path} with a full slot and an open slot`, async ({
+  test(`the accessibility tree of ${path} with a full slot and an open slot equals its snapshot`, async ({
     page,
     site,
   }) => {
     await createFullSlot(site)
-    // Retry, because a busy server may send a document that is some seconds older than the list (decision 0032).
+    // Retry, because a busy server may send an outdated document for a few seconds (docs/decisions/0032).
     await expect(async () => {
       await page.goto(path)
       await expect(page.getByText(full)).toBeVisible({ timeout: 1_000 })
@@ -44,7 +44,7 @@ for (const [path, name, full] of [
   })
 }
 
-test('accessibility tree of the three wizard steps and the success page', async ({
+test('the accessibility trees of the three wizard steps and the success page equal their snapshots', async ({
   page,
   site,
 }) => {
@@ -63,7 +63,7 @@ test('accessibility tree of the three wizard steps and the success page', async 
   await expectTree(main(page), 'success-confirmed')
 })
 
-test('accessibility tree of wizard step 1 with invalid fields, and in Spanish', async ({
+test('the accessibility trees of wizard step 1, with invalid fields and in Spanish, equal their snapshots', async ({
   page,
   site,
 }) => {
@@ -76,7 +76,7 @@ test('accessibility tree of wizard step 1 with invalid fields, and in Spanish', 
   await expectTree(main(page), 'register-1-es')
 })
 
-test('accessibility tree of the success page for a family on the waitlist', async ({
+test('the accessibility tree of the success page for a family on the waitlist equals its snapshot', async ({
   page,
   site,
 }) => {
@@ -95,7 +95,7 @@ test('accessibility tree of the success page for a family on the waitlist', asyn
   await expectTree(main(page), 'success-waitlist')
 })
 
-test('accessibility tree of the cancel page: question, result and invalid link', async ({
+test('the accessibility trees of the cancel page (question, result, invalid link) equal their snapshots', async ({
   page,
   site,
 }) => {
@@ -111,7 +111,7 @@ test('accessibility tree of the cancel page: question, result and invalid link',
   await expectTree(main(page), 'cancel-invalid')
 })
 
-test('accessibility tree of My appointment: spot in both languages, move, change details, and invalid link', async ({
+test('the accessibility trees of My appointment (spot in both languages, move, details, invalid link) equal their snapshots', async ({
   page,
   site,
 }) => {
@@ -130,13 +130,18 @@ test('accessibility tree of My appointment: spot in both languages, move, change
   await expectTree(main(page), 'my-invalid')
 })
 
-test('accessibility tree of My appointment on the waitlist', async ({ page, site }) => {
+test('the accessibility tree of My appointment on the waitlist equals its snapshot', async ({
+  page,
+  site,
+}) => {
   const event = await createFullSlot(site)
   await open(page, await signUpRosa(site, event), 'No spot is open yet')
   await expectTree(main(page), 'my-waitlisted')
 })
 
-test('accessibility tree of Find My Appointment: form and confirmation', async ({ page }) => {
+test('the accessibility trees of Find My Appointment (form, confirmation) equal their snapshots', async ({
+  page,
+}) => {
   await open(page, paths.find(), 'Find My Appointment')
   await expectTree(main(page), 'find-form')
   await page.getByLabel('Your email or phone number').fill(rosa.email)
@@ -145,7 +150,9 @@ test('accessibility tree of Find My Appointment: form and confirmation', async (
   await expectTree(main(page), 'find-sent')
 })
 
-test('accessibility tree of a page that does not exist', async ({ page }) => {
+test('the accessibility tree of a page that does not exist equals its snapshot', async ({
+  page,
+}) => {
   await open(page, '/no-such-page', '404 Page Not Found')
   await expectTree(main(page), 'not-found')
 })

@@ -4,7 +4,7 @@ import { expect, family, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-test('Add Registration warns of a family with the same name or phone that is at the event already, and can still add it', async ({
+test('Add Registration warns if the event already has a family with the same name or phone, and can still add the family', async ({
   page,
   site,
 }) => {

@@ -17,7 +17,7 @@ async function add(page: Page, fields: Record<string, string>): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('rowheader')
 
-test('an administrator adds people to the blacklist with a reason, finds them and removes them', async ({
+test('an administrator adds two people to the blacklist, searches the list, and removes one of them', async ({
   page,
   look,
 }) => {
@@ -80,7 +80,7 @@ test('an administrator adds people to the blacklist with a reason, finds them an
   await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة'])
 })
 
-test('the note about upcoming registrations leads to them, with their marks, and a no-show whose number another family uses is matched by e-mail only', async ({
+test('after a ban, a note links to the upcoming registrations, which are marked; a no-show with a shared phone number is banned by e-mail only', async ({
   page,
   site,
   look,
@@ -120,7 +120,7 @@ test('the note about upcoming registrations leads to them, with their marks, and
 test.describe('shortly before midnight', () => {
   test.use({ startsAt: '2026-11-19T04:58:00.000Z' })
 
-  test('a ban with a last day ends at midnight after that day, and its entry stays in the history', async ({
+  test('a ban ends at midnight after its last day, and its entry stays in the history', async ({
     page,
     site,
     passTime,

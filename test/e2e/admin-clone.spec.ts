@@ -7,21 +7,21 @@ import { expectErrorsAtFields } from '../support/public-steps.ts'
 
 const at = (day: string, time: string) => instantOf(day, time, 'America/New_York')
 const slotsOn = (day: string) => [
-  // A slot across the hour that the clock change skips, and a slot after that hour
+  // The first slot includes the hour that the clock change skips.
   { startTime: at(day, '01:30'), endTime: at(day, '04:00'), capacity: 4 },
   { startTime: at(day, '09:00'), endTime: at(day, '10:00'), capacity: 10 },
 ]
-const before = '2027-03-07'
-const change = '2027-03-14'
+const usualDay = '2027-03-07'
+const clockChangeDay = '2027-03-14'
 
 test.use({ ...laptop, startsAt: '2027-03-01T12:00:00.000Z' })
 
-test('an event keeps its wall-clock times when it is duplicated to the day of the clock change', async ({
+test('an event that is duplicated to the day of the clock change keeps its wall-clock times', async ({
   page,
   site,
   look,
 }) => {
-  await site.createEvent([], { title: 'March wash', date: before, timeSlots: slotsOn(before) })
+  await site.createEvent([], { title: 'March wash', date: usualDay, timeSlots: slotsOn(usualDay) })
   await signIn(page, paths.adminEvents())
   await chooseMore(page, 'March wash', 'Duplicate')
   const dialog = page.getByRole('dialog', { name: 'Clone Event' })
@@ -36,7 +36,7 @@ test('an event keeps its wall-clock times when it is duplicated to the day of th
   await dialog.getByLabel('New date').fill('2027-02-28')
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await expectErrorsAtFields(dialog, { 'New date': 'Choose today or a later day' })
-  await dialog.getByLabel('New date').fill(change)
+  await dialog.getByLabel('New date').fill(clockChangeDay)
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await readToast(page, 'Event Cloned', 'March wash, Sunday, March 14, 2027')
 
@@ -48,23 +48,30 @@ test('an event keeps its wall-clock times when it is duplicated to the day of th
   await look(page)
 
   const events = await site.call<Event[]>('GET', api.adminEvents())
-  expect(events.map(({ timeSlots }) => timeSlots)).toMatchObject([slotsOn(before), slotsOn(change)])
+  expect(events.map(({ timeSlots }) => timeSlots)).toMatchObject([
+    slotsOn(usualDay),
+    slotsOn(clockChangeDay),
+  ])
 })
 
-test('an event keeps its wall-clock times when it is moved from the day of the clock change to another day', async ({
+test('an event that is moved away from the day of the clock change keeps its wall-clock times', async ({
   page,
   site,
 }) => {
-  await site.createEvent([], { title: 'March wash', date: change, timeSlots: slotsOn(change) })
+  await site.createEvent([], {
+    title: 'March wash',
+    date: clockChangeDay,
+    timeSlots: slotsOn(clockChangeDay),
+  })
   await signIn(page, paths.adminEvents())
   await page.getByRole('button', { name: 'Edit March wash' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Event' })
   const slot = dialog.getByRole('group', { name: 'Time slot 1' })
   await expect(slot.getByLabel('Start time')).toHaveValue('01:30')
   await expect(slot.getByLabel('End time')).toHaveValue('04:00')
-  await dialog.getByLabel('Date').fill(before)
+  await dialog.getByLabel('Date').fill(usualDay)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await readToast(page, 'Event Updated', 'March wash, Sunday, March 7, 2027')
   const [event] = await site.call<Event[]>('GET', api.adminEvents())
-  expect(event?.timeSlots).toMatchObject(slotsOn(before))
+  expect(event?.timeSlots).toMatchObject(slotsOn(usualDay))
 })

@@ -17,8 +17,8 @@ const changedMeanwhile =
 
 test.use(laptop)
 
-/** Advances the clock, which stands still, so that the next change has a later time. */
-function laterBySecond(site: Site): void {
+/** Gives the next change a later time; the test clock does not advance by itself. */
+function advanceClock(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
 }
 
@@ -27,15 +27,15 @@ async function createWithRosa(site: Site) {
   await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
   const [rosa] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
   if (!rosa) throw new Error('Nobody is registered')
-  laterBySecond(site)
+  advanceClock(site)
   return { event, rosa }
 }
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click()
-const openEdit = (page: Page, of: string) =>
-  page.getByRole('button', { name: `Edit ${of}` }).click()
+const openEdit = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Edit ${name}` }).click()
 
-test('if another administrator has changed an event, the save is refused, and succeeds from the new version', async ({
+test('the save of an event is refused if another administrator has changed the event, and succeeds after the new version is shown', async ({
   page,
   site,
   axe,
@@ -44,7 +44,7 @@ test('if another administrator has changed an event, the save is refused, and su
   await signIn(page, paths.adminEvents())
   await openEdit(page, 'Morning wash')
   const dialog = page.getByRole('dialog', { name: 'Edit Event' })
-  laterBySecond(site)
+  advanceClock(site)
   await site.call('PUT', api.adminEvent(event.id), { title: 'Early wash' })
   await dialog.getByLabel('Location').fill('Miamitown')
   await save(dialog)
@@ -77,50 +77,50 @@ test('a status chosen on an outdated row is refused, and the row then shows the 
   await expect(statusButton(page, 'Rosa Delgado', 'Cancelled')).toBeVisible()
 })
 
-test('if a registration was deleted meanwhile, a toast reports it, its dialog closes, and the list is refreshed', async ({
+test('an act on a registration that was deleted meanwhile shows an error toast, closes its dialog and refreshes the list', async ({
   page,
   site,
 }) => {
   const event = await site.createEvent([10])
   await signIn(page, paths.adminRegistrations({ event: event.id }))
-  const asks: Record<string, (name: string) => Promise<void>> = {
+  const attempts: Record<string, (name: string) => Promise<void>> = {
     'Edit Gone': async (name) => {
       await openEdit(page, name)
-      await removeFrom(site, event.id)
+      await deleteRegistrations(site, event.id)
       await save(page.getByRole('dialog'))
     },
     'Delete Gone': async (name) => {
       await page.getByRole('button', { name: `Delete ${name}` }).click()
-      await removeFrom(site, event.id)
+      await deleteRegistrations(site, event.id)
       await page.getByRole('button', { name: 'Delete Registration' }).click()
     },
     'Cancel Gone': async (name) => {
       await expect(statusButton(page, name)).toBeVisible()
-      await removeFrom(site, event.id)
+      await deleteRegistrations(site, event.id)
       await chooseStatus(page, name, 'Cancelled')
     },
     'Missed Gone': async (name) => {
       await chooseStatus(page, name, 'No-Show')
-      await removeFrom(site, event.id)
+      await deleteRegistrations(site, event.id)
       await page.getByRole('button', { name: 'Mark as No-Show' }).click()
     },
   }
-  for (const [name, act] of Object.entries(asks)) {
+  for (const [name, attempt] of Object.entries(attempts)) {
     await site.call('POST', api.register(), family(event, 0, name))
     await page.reload()
-    await act(name)
+    await attempt(name)
     await readToast(page, 'Error', 'Registration not found')
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
     await expect(page.getByText('Nobody has signed up for this event yet.')).toBeVisible()
   }
 })
 
-async function removeFrom(site: Site, eventId: string): Promise<void> {
+async function deleteRegistrations(site: Site, eventId: string): Promise<void> {
   const list = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(eventId))
   for (const { id } of list) await site.call('DELETE', api.adminRegistration(id))
 }
 
-test('a time slot with registrations cannot be removed, and the form says whom to move first', async ({
+test('a time slot with registrations cannot be removed from its event, and the form says whom to move first', async ({
   page,
   site,
 }) => {

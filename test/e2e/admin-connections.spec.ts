@@ -24,7 +24,7 @@ async function addWebhook(page: Page, url: string) {
 
 test.use(laptop)
 
-test('an administrator adds and tests a webhook, which is called about a sign-up, and sends the call again', async ({
+test('an administrator adds and tests a webhook, and sends the call about a sign-up again', async ({
   page,
   site,
   look,
@@ -54,12 +54,12 @@ test('an administrator adds and tests a webhook, which is called about a sign-up
   expect(call && receiver.isSigned(secret ?? '', call)).toBe(true)
 
   await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
-  const [, told] = await receiver.calls(2)
-  expect(told?.json).toMatchObject({
+  const [, signUpCall] = await receiver.calls(2)
+  expect(signUpCall?.json).toMatchObject({
     type: 'registration.confirmed',
     data: { eventId: event.id, counts: { capacity: 10, confirmed: 1, waiting: 0 } },
   })
-  expect(told?.body).not.toContain('Rosa')
+  expect(signUpCall?.body).not.toContain('Rosa')
   await page.reload()
   await card.getByRole('button', { name: 'Log: Texting service' }).click()
   await expect(log.getByRole('listitem')).toContainText([
@@ -69,7 +69,7 @@ test('an administrator adds and tests a webhook, which is called about a sign-up
   await look(page)
   await log.getByRole('button', { name: 'Send Again: A family has a spot' }).click()
   await receiver.calls(3)
-  expect(receiver.received[2]?.id).toBe(told?.id)
+  expect(receiver.received[2]?.id).toBe(signUpCall?.id)
   await log.getByRole('button', { name: 'Close' }).click()
   await look(page)
 
@@ -79,7 +79,7 @@ test('an administrator adds and tests a webhook, which is called about a sign-up
   await expect(page.getByText('No webhooks yet')).toBeVisible()
 })
 
-test('an administrator makes an API key, which reads data until it is revoked', async ({
+test('an API key that an administrator makes can read data until the key is revoked', async ({
   page,
   site,
   look,

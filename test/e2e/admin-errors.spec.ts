@@ -11,7 +11,7 @@ async function openCreateEvent(page: Page) {
   return page.getByRole('dialog', { name: 'Create New Event' })
 }
 
-test('a corrected field disappears from the error summary at once, and the summary disappears with its last line', async ({
+test('the error of a corrected field disappears from the error summary at once, and the empty summary disappears', async ({
   page,
 }) => {
   await signIn(page, paths.adminEvents())
@@ -30,7 +30,7 @@ test('a corrected field disappears from the error summary at once, and the summa
   await dialog.getByLabel('Title').fill('Morning wash')
   await expect(lines).toHaveText(['Date is required', 'Location is required', tooEarly])
   await expect(dialog.getByLabel('Title')).toBeFocused()
-  // An earlier start time also corrects the error of the end time.
+  // An earlier start time makes the end time valid.
   await dialog.getByLabel('Start time').fill('08:00')
   await expect(lines).toHaveText(['Date is required', 'Location is required'])
   await dialog.getByLabel('Date').fill('2026-12-08')
@@ -38,7 +38,7 @@ test('a corrected field disappears from the error summary at once, and the summa
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('the error box and toast of a failed sign-in disappear when the next try begins', async ({
+test('the error summary and toast of a failed sign-in disappear when the next try begins', async ({
   page,
 }) => {
   await page.goto(paths.adminLogin())
@@ -62,7 +62,9 @@ test('the error box and toast of a failed sign-in disappear when the next try be
   await expectToast(page, 'Login Successful')
 })
 
-test('/admin leads to the dashboard, after a sign-in if there is no session', async ({ page }) => {
+test('/admin redirects to the dashboard, after a sign-in if there is no session', async ({
+  page,
+}) => {
   await page.goto('/admin')
   await expect(pageHeading(page)).toHaveText('Sign in')
   await fillLogin(page)
@@ -72,10 +74,10 @@ test('/admin leads to the dashboard, after a sign-in if there is no session', as
   await expect(pageHeading(page)).toHaveText('Dashboard')
 })
 
-test("a failure of the server is not blamed on the reader's connection", async ({ page, axe }) => {
+test("an error of the server is not blamed on the reader's connection", async ({ page, axe }) => {
   await signIn(page, paths.adminDashboard())
-  const ofProxy = { status: 502, body: '<html>Bad Gateway</html>' }
-  await page.route('**/api/admin/events', (route) => route.fulfill(ofProxy))
+  const badGateway = { status: 502, body: '<html>Bad Gateway</html>' }
+  await page.route('**/api/admin/events', (route) => route.fulfill(badGateway))
   await page.goto(paths.adminEvents())
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The server could not show this')

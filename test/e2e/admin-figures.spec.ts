@@ -7,7 +7,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-/** A past event with a family that came, a no-show and a family not noted, and a full upcoming event with a waitlist */
+/** A past event with a family that came, a no-show and a family without a note; a full upcoming event with a waitlist */
 async function createPastAndNext(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const past = await site.createEvent([], {
@@ -19,10 +19,10 @@ async function createPastAndNext(site: Site) {
     const added = { ...family(past, 0, name), status: 'confirmed' }
     const { id } = await site.call<AdminRegistration>('POST', api.adminRegistrations(), added)
     if (name === 'Cy Missed') await site.call('POST', api.adminNoShow(id))
-    if (name === 'Anna Came') await noteAsHere(site, past.id, id)
+    if (name === 'Anna Came') await checkIn(site, past.id, id)
   }
   const next = await site.createEvent([1])
-  // A no-show is dated just after its registration, so without this step it would be newer than the next sign-ups.
+  // Advance the clock, because a no-show is dated later than its registration and must stay older than the next sign-ups.
   site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
   const other = { phone: '(555) 010-0144' }
   await site.call('POST', api.register(), { ...family(next, 0, 'Rosa Delgado'), ...other })
@@ -30,7 +30,7 @@ async function createPastAndNext(site: Site) {
   return { past, next }
 }
 
-async function noteAsHere(site: Site, eventId: string, registrationId: string): Promise<void> {
+async function checkIn(site: Site, eventId: string, registrationId: string): Promise<void> {
   const at = site.now()
   const fact = { id: crypto.randomUUID(), registrationId, kind: 'came', at }
   const sent = { deviceId: crypto.randomUUID(), sentAt: at, facts: [fact] }
@@ -44,11 +44,7 @@ const figure = (scope: Locator, label: string) =>
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('analytics shows the figures, and each chart with its table', async ({
-    page,
-    site,
-    look,
-  }) => {
+  test('analytics shows its figures, and charts with tables', async ({ page, site, look }) => {
     await createPastAndNext(site)
     await signIn(page, paths.adminAnalytics())
     for (const [label, value] of [
@@ -111,7 +107,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('the explanations and charts of analytics can be read by keyboard', async ({
+test('the explanations and charts of analytics can be read with the keyboard', async ({
   page,
   site,
   axe,
@@ -145,17 +141,19 @@ test('the explanations and charts of analytics can be read by keyboard', async (
   await expect(attendance.getByRole('table')).toBeVisible()
 })
 
-test('an explanation in analytics opens when the pointer rests on its button', async ({ page }) => {
+test('an explanation in analytics opens when the pointer hovers over its button', async ({
+  page,
+}) => {
   await signIn(page, paths.adminAnalytics())
   await page.getByRole('button', { name: 'How this is counted: No-show Rate' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText(/^No-shows ÷/)
 })
 
-test('without any data, analytics and the dashboard show sentences instead of empty charts and lists', async ({
+test('analytics and the dashboard show sentences instead of empty charts and lists while there is no data', async ({
   page,
   look,
 }) => {
-  // Empty the activity log, which otherwise has a line about the first administrator.
+  // The activity log always has a line about the first administrator, so replace the log.
   await page.route(api.adminActivity(), (route) => route.fulfill({ json: [] }))
   await signIn(page, paths.adminAnalytics())
   for (const words of [

@@ -35,10 +35,9 @@ const pollMs = 30_000
 for (const [device, screen] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(screen)
-    // Slow, because it uses two pages and runs axe on every screen
     test.slow()
 
-    test('an administrator signs in, creates an event, and manages the registrations of its families', async ({
+    test('an administrator signs in, creates an event and manages its registrations', async ({
       page,
       context,
       site,
@@ -46,7 +45,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       axe,
       look: lookEverywhere,
     }) => {
-      // Only the laptop run checks the dark scheme and 320 pixels, because both are independent of the device.
+      // Only the laptop run checks the dark scheme and 320 pixels, which do not depend on the device.
       const look = device === 'laptop' ? lookEverywhere : axe
       await page.goto(paths.adminRegistrations())
       await signInAfterMistakes(page, look)
@@ -62,7 +61,6 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await expect(page.getByText('Nobody has signed up for this event yet.')).toBeVisible()
       await look(page)
 
-      // A family signs up, and the open list shows it after its next refresh.
       const visitor = await context.newPage()
       await openConfirmation(visitor, event)
       await completeButton(visitor).click()
@@ -87,7 +85,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       const question = page.getByRole('alertdialog', {
         name: 'Change Rosa María Delgado to Confirmed?',
       })
-      // The family got no message about the no-show, so the confirmation would repeat what it was told last.
+      // The family was last told that it is confirmed, because a no-show sends no message.
       await expect(question).toContainText('Nobody gets a message.')
       await question.getByRole('button', { name: 'Change to Confirmed' }).click()
       await readToast(

@@ -4,9 +4,9 @@ import { laptop, phone, readToast, signIn, statusButton } from '../support/admin
 import { expect, family, test } from '../support/e2e.ts'
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
   for (let press = 0; press < 60; press += 1) {
-    if (await isThere()) return
+    if (await isFocused()) return
     await page.keyboard.press('Tab')
   }
   await expect(target).toBeFocused()
@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
-  // The confirm button is disabled while the preview of the act loads.
+  // A confirm button is disabled until its preview has loaded.
   await expect(target).toBeEnabled()
   await page.keyboard.press('Enter')
 }
@@ -28,7 +28,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true })
 
-/** Opens the dialog with Enter, runs axe, and closes it with Escape; expects the focus to return to the opener. */
+/** Opens a dialog with Enter, runs axe, and closes the dialog with Escape; the focus must return to the opener. */
 async function openAndEscape(
   page: Page,
   opener: Locator,
@@ -55,8 +55,7 @@ async function chooseByArrows(page: Page, action: string): Promise<void> {
   const names = await items.allInnerTexts()
   const actionIndex = names.map((name) => name.trim()).indexOf(action)
   expect(actionIndex, `${action} in ${names.join(', ')}`).toBeGreaterThanOrEqual(0)
-  // The menu moves the focus after the key event. Wait for it after each press, because an earlier second press would
-  // skip the item.
+  // The menu moves the focus after the key event, so wait for the focus before the next press.
   for (let position = 1; position <= actionIndex; position += 1) {
     await page.keyboard.press('ArrowDown')
     await expect(items.nth(position)).toBeFocused()
@@ -88,7 +87,7 @@ test.describe('on a laptop', () => {
     await axe(page)
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Title')).toBeFocused()
-    // The browser's date and time fields are filled by typing digits.
+    // Native date and time fields take digits.
     await tabTo(page, dialog.getByLabel('Date'))
     await page.keyboard.type('12152026')
     await type(page, dialog.getByLabel('Location'), 'Harrison')
@@ -140,15 +139,14 @@ test.describe('on a laptop', () => {
     await openAndEscape(page, button(page, 'Edit Rosa Delgado'), dialog, axe)
     await openAndEscape(page, button(page, 'Delete Rosa Delgado'), question, axe)
 
-    const choose = async (name: string, downs: number) => {
+    const choose = async (name: string, index: number) => {
       await press(page, statusButton(page, name))
       await expect(page.getByRole('menu')).toBeVisible()
       const choice = page.getByRole('menuitemradio')
       await expect(choice.first()).toBeFocused()
-      // Wait for the focus, which the menu moves after the key event.
-      for (let down = 1; down <= downs; down += 1) {
+      for (let position = 1; position <= index; position += 1) {
         await page.keyboard.press('ArrowDown')
-        await expect(choice.nth(down)).toBeFocused()
+        await expect(choice.nth(position)).toBeFocused()
       }
       await page.keyboard.press('Enter')
     }
@@ -156,7 +154,6 @@ test.describe('on a laptop', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
     await expect(statusButton(page, 'Rosa Delgado')).toBeFocused()
-    // The slot's only spot is taken.
     await choose('Ben Okafor', 0)
     await expect(question).toHaveAccessibleName('Confirm Ben Okafor in a full time slot?')
     await axe(page)
@@ -242,7 +239,6 @@ test.describe('on a phone', () => {
     await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Blacklist' })).toBeFocused()
-    // A link to the current page closes the drawer and returns the focus to the button.
     await press(page, button(page, 'Open menu'))
     await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
     await expect(button(page, 'Open menu')).toBeFocused()

@@ -16,7 +16,7 @@ test.use(laptop)
 
 const times = '10:00 PM – Wed, Dec 9, 1:00 AM'
 
-test('an administrator creates, edits and clones a time slot across midnight, and every page names its second day', async ({
+test('the pages name the second day of a time slot across midnight that an administrator creates, edits and duplicates', async ({
   page,
   context,
   site,
@@ -48,7 +48,6 @@ test('an administrator creates, edits and clones a time slot across midnight, an
   ])
   await expect(page.getByText(times)).toBeVisible()
 
-  // Editing a different field keeps the end time on the next day.
   await page.getByRole('button', { name: /^Edit/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Event' })
   await expect(edit.getByRole('checkbox', { name: /^Ends the next day/ })).toBeChecked()

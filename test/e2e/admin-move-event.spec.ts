@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e.ts'
 test.use(laptop)
 
 test('an administrator moves a registration to another event', async ({ page, site, look }) => {
-  // Use the second slot, because nobody is told about a move to the same time and location.
+  // Move to the second slot: a move to the same time and location sends no message.
   const [from, to] = [await site.createEvent([10]), await site.createEvent([5, 5])]
   const added = await site.call<AdminRegistration>('POST', api.adminRegistrations(), {
     ...{ eventId: from.id, timeSlotId: from.timeSlots[0]?.id },

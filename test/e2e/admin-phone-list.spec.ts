@@ -4,7 +4,7 @@ import { expect, family, test } from '../support/e2e.ts'
 
 test.use(phone)
 
-test('an opened event replaces the list of events, with a Print button and a link back', async ({
+test('an opened event replaces the list of events and shows Print and All Events', async ({
   page,
   site,
   look,
@@ -24,7 +24,7 @@ test('an opened event replaces the list of events, with a Print button and a lin
   await expect(page.getByRole('button', { name: event.title })).toBeFocused()
 })
 
-test('Back from an opened event returns to the list', async ({ page, site }) => {
+test('Back returns from an opened event to the list of events', async ({ page, site }) => {
   const first = await site.createEvent([4], { title: 'First wash' })
   const event = await site.createEvent([4], { title: 'Second wash' })
   const others = page.getByRole('heading', { level: 2, name: first.title })
@@ -35,20 +35,20 @@ test('Back from an opened event returns to the list', async ({ page, site }) => 
   await page.goBack()
   await expect(others).toBeVisible()
 
-  // Closed on screen, the event leaves no history entry behind.
+  // Closing the event with its button removes its history entry.
   await toggleEvent(page, event.title)
   await page.getByRole('button', { name: 'All Events' }).click()
   await expect(others).toBeVisible()
   await page.goBack()
   await expect(pageHeading(page)).toHaveText('Dashboard')
 
-  // With no list behind it, All Events still leads there.
+  // All Events also works if the event was opened by URL.
   await page.goto(paths.adminRegistrations({ event: event.id }))
   await page.getByRole('button', { name: 'All Events' }).click()
   await expect(others).toBeVisible()
 })
 
-test('All Events leads from a past event to the past ones', async ({ page, site }) => {
+test('All Events leads from a past event to the list of past events', async ({ page, site }) => {
   const timeSlots = [
     { startTime: '2026-10-13T13:00:00.000Z', endTime: '2026-10-13T14:00:00.000Z', capacity: 5 },
   ]
@@ -59,7 +59,7 @@ test('All Events leads from a past event to the past ones', async ({ page, site 
   await expect(page.getByRole('button', { name: event.title })).toBeFocused()
 })
 
-test('the slots of an event with many slots are in a select list', async ({ page, site, look }) => {
+test('an event with 40 slots offers them in a select list', async ({ page, site, look }) => {
   const event = await site.createEvent(Array.from({ length: 40 }, () => 2))
   await site.call('POST', api.register(), family(event, 7, 'Rosa Delgado'))
   await site.call('POST', api.register(), family(event, 9, 'Ben Carter', 1))

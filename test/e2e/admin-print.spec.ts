@@ -4,7 +4,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { laptop, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 
-type Printing = { reportAt: number; printedAt: number[]; hacked?: boolean }
+type Printing = { reportShownAt: number; printedAt: number[]; hacked?: boolean }
 const printDelayMs = 500
 
 const names = [
@@ -18,14 +18,14 @@ const names = [
 test.use(laptop)
 test.beforeEach(({ context }) => watchPrinting(context))
 
-/** Counts calls of `print` instead of printing, because nobody could close the browser's print dialog. */
+/** Records the times of `print` calls instead of printing, because a test cannot close the print dialog. */
 async function watchPrinting(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const printing: Printing = { reportAt: 0, printedAt: [] }
+    const printing: Printing = { reportShownAt: 0, printedAt: [] }
     Object.assign(window, { printing, print: () => printing.printedAt.push(performance.now()) })
     new MutationObserver(() => {
-      if (!printing.reportAt && document.querySelector('h1 + p, main table')) {
-        printing.reportAt = performance.now()
+      if (!printing.reportShownAt && document.querySelector('h1 + p, main table')) {
+        printing.reportShownAt = performance.now()
       }
     }).observe(document, { childList: true, subtree: true })
   })
@@ -39,7 +39,6 @@ const printingOf = (page: Page) =>
 
 async function signUp(site: Site, event: Event, slot: number, name: string): Promise<void> {
   const number = names.indexOf(name)
-  // Each family gets its own household.
   const household = {
     email: `family${number}@example.org`,
     phone: `(555) 010-010${number}`,
@@ -48,7 +47,7 @@ async function signUp(site: Site, event: Event, slot: number, name: string): Pro
   await site.call('POST', api.register(), { ...family(event, slot, name), ...household })
 }
 
-test('Print opens the report in a new window, which prints itself once, half a second later', async ({
+test('Print opens the report in a new window, and the window prints once after half a second', async ({
   page,
   site,
   axe,
@@ -82,9 +81,9 @@ test('Print opens the report in a new window, which prints itself once, half a s
   await report.emulateMedia({ colorScheme: 'dark' })
   await axe(report)
 
-  const { reportAt, printedAt, hacked } = await printingOf(report)
+  const { reportShownAt, printedAt, hacked } = await printingOf(report)
   expect(printedAt).toHaveLength(1)
-  expect((printedAt[0] ?? 0) - reportAt).toBeGreaterThan(printDelayMs - 10)
+  expect((printedAt[0] ?? 0) - reportShownAt).toBeGreaterThan(printDelayMs - 10)
   expect(hacked).toBeUndefined()
   expect((await printingOf(page)).printedAt).toEqual([])
 })
@@ -105,7 +104,7 @@ test('Print for an event without registrations shows an alert and opens no windo
   expect(context.pages()).toHaveLength(1)
 })
 
-test('if the report cannot be loaded, an alert says so, and Try Again loads and prints it', async ({
+test('an alert says that the report cannot be loaded, and Try Again loads and prints the report', async ({
   page,
   context,
   site,
@@ -134,7 +133,7 @@ test('if the report cannot be loaded, an alert says so, and Try Again loads and 
   await expect.poll(async () => (await printingOf(report)).printedAt.length).toBe(1)
 })
 
-test('each page of a long printed list has a heading and a page number, and the walk-in rows stay together', async ({
+test('each page of a long sign-in sheet has a heading and a page number, and the rows for walk-ins stay together', async ({
   page,
   context,
   site,

@@ -17,7 +17,7 @@ test.use(laptop)
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const statusFilter = (page: Page) => page.getByRole('combobox', { name: 'Status' })
-const found = (page: Page) => page.getByRole('status').filter({ hasText: 'match' })
+const matchCount = (page: Page) => page.getByRole('status').filter({ hasText: 'match' })
 
 async function addFamily(site: Site, event: Event, name: string, changes = {}): Promise<void> {
   const person = { ...family(event, 0, name), ...changes }
@@ -39,7 +39,7 @@ async function createPastAndNext(site: Site) {
   return { past, next }
 }
 
-test('the search finds registrations by name, e-mail and phone digits in any format', async ({
+test('the search finds registrations by name, by e-mail address and by phone digits in any format', async ({
   page,
   site,
   look,
@@ -53,12 +53,12 @@ test('the search finds registrations by name, e-mail and phone digits in any for
     ['0100177', 'Rosa Delgado'],
     ['010-0166', 'Ben Okafor'],
     ['+1 (555) 010 0155', 'Cleo Waits'],
-    // She is registered only for a past event, so that tab is shown.
+    // Anna is registered only for a past event, so the search opens the Past tab.
     ['555.010.0188', 'Anna Past'],
   ] as const) {
     await searchBox(page).fill(search)
     await expect(rowOf(page, name)).toBeVisible()
-    await expect(found(page)).toHaveText('1 match in 1 event')
+    await expect(matchCount(page)).toHaveText('1 match in 1 event')
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   }
   await expect(page.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +74,7 @@ test('the search finds registrations by name, e-mail and phone digits in any for
   await expect(page.getByRole('tab')).toHaveText(['Upcoming (1)', 'Past (1)'])
 })
 
-test('the search and the status filter are in the URL and survive a reload', async ({
+test('the search and the status filter of registrations are kept in the URL and survive a reload', async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test('the search and the status filter are in the URL and survive a reload', asy
   await signIn(page, paths.adminRegistrations())
   await statusFilter(page).selectOption('Waitlist')
   await expect(rowOf(page, 'Cleo Waits')).toContainText('1st in line')
-  await expect(found(page)).toHaveText('1 match in 1 event')
+  await expect(matchCount(page)).toHaveText('1 match in 1 event')
   await searchBox(page).fill('cleo')
   await expect(page).toHaveURL('/admin/registrations?search=cleo&status=waitlist')
   await page.reload()
@@ -94,12 +94,12 @@ test('the search and the status filter are in the URL and survive a reload', asy
   await statusFilter(page).selectOption('Confirmed')
   await expect(page.getByText('No registrations match your search')).toBeVisible()
   await searchBox(page).fill('')
-  await expect(found(page)).toHaveText('3 matches in 2 events')
+  await expect(matchCount(page)).toHaveText('3 matches in 2 events')
   await statusFilter(page).selectOption('All statuses')
   await expect(page).toHaveURL('/admin/registrations')
 })
 
-test('names with quotes, emoji, right-to-left text, 200 letters and HTML are shown unchanged and can be found', async ({
+test('names with quotes, emoji, right-to-left text, HTML or 200 letters are shown unchanged and can be found', async ({
   page,
   site,
   look,
@@ -116,12 +116,12 @@ test('names with quotes, emoji, right-to-left text, 200 letters and HTML are sho
   await look(page)
   for (const name of oddNames) {
     await searchBox(page).fill(name.slice(0, 12))
-    await expect(found(page)).toHaveText('1 match in 1 event')
+    await expect(matchCount(page)).toHaveText('1 match in 1 event')
     await expect(statusButton(page, name)).toBeVisible()
   }
 })
 
-test('the list shows six columns, and can be limited to one slot of an event', async ({
+test('the registrations of an event have six columns and can be limited to one slot', async ({
   page,
   site,
 }) => {

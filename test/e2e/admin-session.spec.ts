@@ -23,7 +23,7 @@ function endSession(site: Site): void {
 
 test.use(laptop)
 
-test('every screen asks for a sign-in and then opens at the requested URL', async ({ page }) => {
+test('an admin page asks for a sign-in and then opens at the requested URL', async ({ page }) => {
   for (const [path, heading] of [
     [paths.adminDashboard(), 'Dashboard'],
     [paths.adminEvents(), 'Events'],
@@ -40,7 +40,7 @@ test('every screen asks for a sign-in and then opens at the requested URL', asyn
   }
 })
 
-test('signing in without a return page on this site leads to the dashboard, and never to another site', async ({
+test('a sign-in without a return page on this site leads to the dashboard, and never to another site', async ({
   page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('signing in without a return page on this site leads to the dashboard, and 
   await expect(page).toHaveURL(site.url + paths.adminDashboard())
 })
 
-test('if the session expires while a form is open, signing in over the form completes its pending request', async ({
+test('a sign-in over an open form completes the form’s pending request after the session has expired', async ({
   page,
   site,
   look,
@@ -72,7 +72,7 @@ test('if the session expires while a form is open, signing in over the form comp
   await expect(signInAgain.getByLabel('Password')).toBeFocused()
   await expect(signInAgain.getByLabel('Username')).toHaveValue('maria')
   await look(page)
-  // Escape does not close the dialog, because the page beneath is useless without a session.
+  // Escape must not close the dialog: the page needs a session.
   await page.keyboard.press('Escape')
   await signInAgain.getByRole('button', { name: 'Sign In' }).click()
   await expectSummary(signInAgain, ['Password is required'])
@@ -87,7 +87,7 @@ test('if the session expires while a form is open, signing in over the form comp
   await expect(page.getByRole('heading', { name: 'Morning wash' })).toBeVisible()
 })
 
-test('if a list refresh finds the session expired, the open form keeps its input', async ({
+test('an open form keeps its input if a refresh of the list finds that the session has expired', async ({
   page,
   site,
   passTime,
@@ -110,7 +110,7 @@ test('if a list refresh finds the session expired, the open form keeps its input
   await expectToast(page, 'Event Updated')
 })
 
-test('if another administrator signs in over the page, the dashboard opens and the pending request is dropped', async ({
+test('a sign-in by another administrator over the page opens the dashboard and drops the pending request', async ({
   page,
   site,
 }) => {
@@ -132,7 +132,7 @@ test('if another administrator signs in over the page, the dashboard opens and t
   await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
 })
 
-test('Leave This Page in the sign-in dialog opens the sign-in page, which leads to the dashboard', async ({
+test('Leave This Page in the sign-in dialog opens the sign-in page, and a sign-in there leads to the dashboard', async ({
   page,
   context,
   site,
@@ -144,7 +144,7 @@ test('Leave This Page in the sign-in dialog opens the sign-in page, which leads 
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('rosa')
   endSession(site)
 
-  // A new tab has no unsaved input, so it shows the sign-in page instead of the sign-in dialog.
+  // A page that opens after the session has expired shows the sign-in page, not the dialog.
   const other = await context.newPage()
   await other.goto(path)
   await expect(pageHeading(other)).toHaveText('Sign in')
@@ -158,7 +158,7 @@ test('Leave This Page in the sign-in dialog opens the sign-in page, which leads 
   await expect(pageHeading(page)).toHaveText('Dashboard')
 })
 
-test('signing in again in one tab also completes the pending request of another tab', async ({
+test('a new sign-in in one tab also completes the pending request of another tab', async ({
   page,
   context,
   site,
@@ -216,9 +216,7 @@ test('an administrator added under Your account can sign in', async ({ page }) =
   await expect(page.getByRole('banner')).toContainText('jonas@example.org')
 })
 
-test('after five failed sign-ins, the next sign-in must wait, even with the right password', async ({
-  page,
-}) => {
+test('a sign-in with the right password must wait after five failed sign-ins', async ({ page }) => {
   await page.goto(paths.adminLogin())
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await fillLogin(page, { ...adminLogin, password: `wrong ${attempt}` })
@@ -239,18 +237,18 @@ test.describe('on a phone', () => {
       () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state,
     )
     expect(admin).toMatchObject({ username: 'maria' })
-    const ask = () =>
+    const fetchEvents = () =>
       fetch(site.url + api.adminEvents(), { headers: { authorization: `Bearer ${token}` } })
-    expect((await ask()).status).toBe(200)
+    expect((await fetchEvents()).status).toBe(200)
 
     await openNavigation(page)
-    // The sign-in page appears at once; then the page reloads.
-    const loadedAnew = page.waitForEvent('load')
+    // Signing out shows the sign-in page at once and then reloads it.
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(pageHeading(page)).toHaveText('Sign in')
     await expect(page).toHaveURL((url) => url.pathname === paths.adminLogin())
-    await loadedAnew
-    expect((await ask()).status).toBe(401)
+    await reloaded
+    expect((await fetchEvents()).status).toBe(401)
     await page.goto(paths.adminDashboard())
     await expect(pageHeading(page)).toHaveText('Sign in')
     expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).not.toContain(token)

@@ -23,13 +23,13 @@ async function pathOfLink(site: Site, subject: RegExp, address = email): Promise
   return new URL(link).pathname
 }
 const signOut = (page: Page) => page.evaluate(() => localStorage.clear())
-const later = (site: Site, seconds: number) =>
+const advanceClock = (site: Site, seconds: number) =>
   site.setTime(new Date(Date.parse(site.now()) + seconds * 1000).toISOString())
 
-test.describe('on a phone, where people open their mail and codes', () => {
+test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a link in an e-mail resets a forgotten password, and works only once', async ({
+  test('the link in an e-mail resets a forgotten password, and works only once', async ({
     page,
     site,
     look,
@@ -57,12 +57,12 @@ test.describe('on a phone, where people open their mail and codes', () => {
     await look(page)
   })
 
-  test('with codes turned on, signing in requires a code from the app or a recovery code', async ({
+  test('signing in requires a code from the app or a recovery code after codes are turned on', async ({
     page,
     site,
     look,
   }) => {
-    // Stub the clipboard, which browsers do not provide without HTTPS.
+    // Without HTTPS, browsers provide no clipboard.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: async (text: string) => void sessionStorage.setItem('copied', text) },
@@ -99,7 +99,7 @@ test.describe('on a phone, where people open their mail and codes', () => {
     await expect(page.getByText('10 recovery codes are unused')).toBeVisible()
 
     await signOut(page)
-    later(site, 30)
+    advanceClock(site, 30)
     await page.goto(administrators)
     await fillLogin(page)
     await expect(page.getByText('Now enter your code')).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('on a phone, where people open their mail and codes', () => {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('an invited person chooses a username and password, signs in, and is removed by an administrator', async ({
+  test('an invited person chooses a username and password, signs in, and can be removed by an administrator', async ({
     page,
     site,
     look,
@@ -159,7 +159,7 @@ test.describe('on a laptop', () => {
     expect((await site.mail.mailTo(email, /no longer/)).text).toContain('maria removed you')
   })
 
-  test('an administrator sees their sessions and ends the one on another device', async ({
+  test('an administrator sees their sessions and ends the session on another device', async ({
     page,
     look,
   }) => {
@@ -181,7 +181,7 @@ test.describe('on a laptop', () => {
     await expect(list.getByRole('listitem')).toHaveCount(1)
   })
 
-  test('if the session expires while a form is open, signing in with a code over the form resends its request', async ({
+  test('a sign-in with a code over an open form resends the form’s request after the session has expired', async ({
     page,
     site,
   }) => {
@@ -190,13 +190,13 @@ test.describe('on a laptop', () => {
     })
     const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
     await site.call('POST', api.secondFactorConfirm(), { code: code() })
-    later(site, 30)
+    advanceClock(site, 30)
     await page.goto(administrators)
     await fillLogin(page)
     await page.getByLabel('Code').fill(code())
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByRole('button', { name: 'Turn Off Codes' }).click()
-    later(site, 13 * 3600)
+    advanceClock(site, 13 * 3600)
     const dialog = page.getByRole('dialog', { name: 'Turn off codes at sign-in' })
     await dialog.getByLabel('Your own password').fill(adminLogin.password)
     await dialog.getByLabel('Code', { exact: true }).fill('never-a-code')
@@ -207,11 +207,11 @@ test.describe('on a laptop', () => {
     await again.getByLabel('Code').fill(code())
     await again.getByRole('button', { name: 'Sign In' }).click()
     await expect(again).toHaveCount(0)
-    // The resent request has the code that was typed into the form.
+    // The form's code, not the code of the sign-in, is wrong.
     await expectSummary(page, [wrongCode])
   })
 
-  test('the question before signing out all other sessions says what stops working and which API keys keep working', async ({
+  test('the question before Sign Out All Others says what stops working and which API key keeps working', async ({
     page,
     site,
     look,
@@ -240,7 +240,7 @@ test.describe('on a laptop', () => {
 test.describe('without a mail server', () => {
   test.use({ ...phone, sendsMail: false })
 
-  test('the invitation link is shown on screen only, and a forgotten password needs a command on the server', async ({
+  test('an invitation link is shown only on screen, and a forgotten password needs a command on the server', async ({
     page,
     look,
   }) => {

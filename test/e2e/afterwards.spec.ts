@@ -9,7 +9,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 const names = ['Anna Lopez', 'Bo Klein', 'Cy Marsh', 'Dee Wong']
 
-/** A past event with four families: one is checked in, one is marked as not here */
+/** A past event with four families: one is checked in, one is marked as not here, and two are not noted. */
 async function createPastEvent(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const event = await site.createEvent([], {
@@ -47,10 +47,10 @@ async function answer(page: Page, name: string, label: string): Promise<void> {
   await readToast(page, 'Saved', '')
 }
 
-const blacklist = async (site: Site) =>
+const blacklistedNames = async (site: Site) =>
   (await site.call<BlacklistEntry[]>('GET', api.adminBlacklist())).map(({ name }) => name)
 
-test('a volunteer records whether each family that was not checked in came, and can undo it', async ({
+test('a volunteer records whether the families that were not checked in came, and can undo each answer', async ({
   page,
   site,
   look,
@@ -71,14 +71,14 @@ test('a volunteer records whether each family that was not checked in came, and 
   await answer(page, 'Cy Marsh', 'Came after all')
   await answer(page, 'Dee Wong', 'Not known')
   await expect(counts(page)).toHaveText('2 came, 6 loads: 2 of 4 expected; 1 did not; 1 not known')
-  expect(await blacklist(site)).toEqual(['Bo Klein'])
+  expect(await blacklistedNames(site)).toEqual(['Bo Klein'])
   await look(page)
 
   await answer(page, 'Bo Klein', 'Undo')
   await expect(counts(page)).toHaveText(
     '2 came, 6 loads: 2 of 4 expected; 0 did not; 1 not known; 1 still open',
   )
-  expect(await blacklist(site)).toEqual([])
+  expect(await blacklistedNames(site)).toEqual([])
   await answer(page, 'Cy Marsh', 'Undo')
   await expect(counts(page)).toHaveText(
     '1 came, 3 loads: 1 of 4 expected; 0 did not; 1 not known; 2 still open',
@@ -86,7 +86,7 @@ test('a volunteer records whether each family that was not checked in came, and 
   await expect(rowOf(page, 'Cy Marsh').getByRole('button')).toHaveCount(3)
 })
 
-test('one question marks all remaining families of a time slot as came, and can be undone', async ({
+test('"The others came" marks all remaining families of a time slot as came, and can be undone', async ({
   page,
   site,
   look,
@@ -107,7 +107,7 @@ test('one question marks all remaining families of a time slot as came, and can 
   await expect(counts(page)).toHaveText(/^1 came, .* 1 did not; 0 not known; 2 still open$/)
 })
 
-test('"The others came" marks the families that are still on the list, even if one was deleted meanwhile', async ({
+test('"The others came" marks the families that are still on the list if another family was deleted meanwhile', async ({
   page,
   site,
 }) => {
@@ -128,7 +128,7 @@ test('"The others came" marks the families that are still on the list, even if o
   await expect(counts(page)).toHaveText(/^1 came, .* 2 still open$/)
 })
 
-test('the first link of a past event leads to the page, and its menu More to its registrations', async ({
+test('the first link of a past event leads to Who Came?, and its menu More leads to its registrations', async ({
   page,
   site,
 }) => {
@@ -151,7 +151,7 @@ test('the first link of a past event leads to the page, and its menu More to its
   await expect(page.getByRole('heading', { name: 'October wash' })).toBeVisible()
 })
 
-test('Who Came? of a deleted event says that the event was not found, without Try Again', async ({
+test('the page Who Came? of a deleted event says that the event was not found, and shows no Try Again', async ({
   page,
   site,
 }) => {
@@ -163,7 +163,7 @@ test('Who Came? of a deleted event says that the event was not found, without Tr
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('a no-show that was also checked in is on the to-do list, and one press corrects it', async ({
+test('a family that is both checked in and a no-show is on the to-do list, and one press removes the no-show', async ({
   page,
   site,
 }) => {
@@ -176,13 +176,13 @@ test('a no-show that was also checked in is on the to-do list, and one press cor
   await expect(item).toContainText('1 family checked in, and marked as a no-show')
   await item.getByRole('link', { name: 'Say Who Came' }).click()
   await expect(rowOf(page, 'Anna Lopez')).toContainText('Checked in, and marked as a no-show')
-  expect(await blacklist(site)).toEqual(['Anna Lopez'])
+  expect(await blacklistedNames(site)).toEqual(['Anna Lopez'])
   await answer(page, 'Anna Lopez', 'Came after all')
   await expect(counts(page)).toHaveText(/^1 came, 3 loads: 1 of 4 expected; 0 did not/)
-  expect(await blacklist(site)).toEqual([])
+  expect(await blacklistedNames(site)).toEqual([])
 })
 
-test('"Came after all" on an outdated page corrects a no-show that another volunteer has marked meanwhile', async ({
+test('"Came after all" on an outdated page removes a no-show that another volunteer has marked meanwhile', async ({
   page,
   site,
 }) => {
@@ -191,12 +191,12 @@ test('"Came after all" on an outdated page corrects a no-show that another volun
   await expect(rowOf(page, 'Cy Marsh')).toContainText('Still open')
   const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
   const cy = rows.find(({ name }) => name === 'Cy Marsh')?.registrationId ?? ''
-  // Mark the no-show after the press, so that the page cannot know about it.
+  // Mark the no-show after the press, while the page still shows the old state.
   await page.route(`**${api.adminCheckIn(event.id)}`, async (route) => {
     if (route.request().method() === 'POST') await site.call('POST', api.adminNoShow(cy))
     await route.continue()
   })
   await answer(page, 'Cy Marsh', 'Came after all')
   await expect(counts(page)).toHaveText(/^2 came, .* 0 did not/)
-  expect(await blacklist(site)).toEqual([])
+  expect(await blacklistedNames(site)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { linkIn } from '../support/public-steps.ts'
 
 test.use(laptop)
 
-test('a volunteer asks the last family that signed up for a slot to move, and the family keeps its spot until it moves', async ({
+test('a volunteer asks the family that signed up last to move, and the family keeps its spot until it moves', async ({
   page,
   site,
   look,
@@ -52,7 +52,7 @@ test('a volunteer asks the last family that signed up for a slot to move, and th
   await expect(page.getByRole('region', { name: 'Asked to move' })).toContainText('moved to')
 })
 
-test('while the preview loads after other families are chosen, the button to ask them is disabled', async ({
+test('the button to ask families to move is disabled while the preview of a changed choice loads', async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ test('while the preview loads after other families are chosen, the button to ask
   await expect(ask).toBeEnabled()
 })
 
-test('a family with a missing address that was asked to move can move without entering the address', async ({
+test('a family without an address that was asked to move can move without entering an address', async ({
   page,
   site,
 }) => {

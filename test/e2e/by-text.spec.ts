@@ -14,21 +14,19 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** Families without an e-mail address (DESIGN.md 5, rule 15) */
-
 const phone = '513-555-0123'
-const number = '+15135550123'
+const phoneInE164 = '+15135550123'
 const noTexts = 'This number cannot get our texts. Enter a US or Canadian mobile number'
-const noEmail = (scope: Page | Locator) =>
+const noEmailButton = (scope: Page | Locator) =>
   scope.getByRole('button', { name: 'I have no email address' })
-const consent = (scope: Page | Locator) =>
+const consentBox = (scope: Page | Locator) =>
   scope.getByRole('checkbox', { name: /^Yes, please text me about this sign-up\./ })
 
 async function fillPhoneContact(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill(rosa.name)
-  await noEmail(page).click()
+  await noEmailButton(page).click()
   await page.getByLabel('Mobile Phone Number').fill(phone)
-  await consent(page).check()
+  await consentBox(page).check()
   await page.getByRole('button', { name: 'Continue to Address' }).click()
 }
 
@@ -43,7 +41,7 @@ test.describe('where texts are sent', () => {
     const event = await site.createEvent([10])
     await page.goto(wizardPath(event))
     await page.getByLabel('Email Address').fill('not mine')
-    await noEmail(page).click()
+    await noEmailButton(page).click()
     const back = page.getByRole('button', { name: 'I have an email address' })
     await expect(back).toBeFocused()
     await expect(page.getByLabel('Email Address')).toBeHidden()
@@ -51,7 +49,7 @@ test.describe('where texts are sent', () => {
     await expect(page.getByText("Step 1 of 3 • You'll receive confirmation by text")).toBeVisible()
     await back.click()
     await expect(page.getByLabel('Email Address')).toHaveValue('not mine')
-    await noEmail(page).click()
+    await noEmailButton(page).click()
 
     await page.getByRole('button', { name: 'Continue to Address' }).click()
     await expectErrorsAtFields(page, {
@@ -62,9 +60,9 @@ test.describe('where texts are sent', () => {
     await look(page)
     await page.getByLabel('Full Name').fill(rosa.name)
     await page.getByLabel('Mobile Phone Number').fill(phone)
-    await consent(page).check()
+    await consentBox(page).check()
     await page.reload()
-    await expect(consent(page)).toBeChecked()
+    await expect(consentBox(page)).toBeChecked()
     await page.getByRole('button', { name: 'Continue to Address' }).click()
     await fillAddress(page)
     await expect(page.getByText('Confirmation and reminders: by text')).toBeVisible()
@@ -81,13 +79,13 @@ test.describe('where texts are sent', () => {
     await expect(page.getByText('We sent you a text with your confirmation.')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('email')
 
-    const { body } = await site.texts.textTo(number)
+    const { body } = await site.texts.textTo(phoneInE164)
     expect(body).toContain("You're signed up: Tue, Dec 8, 9:00 AM")
     const token = new URL(linkIn(body, /\/m\//)).pathname.split('/').at(-1) ?? ''
     await page.goto(paths.cancel(token))
     await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Cancelled')
-    await site.texts.textTo(number, /is cancelled/)
+    await site.texts.textTo(phoneInE164, /is cancelled/)
     const [registration] = await site.call<Registration[]>(
       'GET',
       api.adminEventRegistrations(event.id),
@@ -95,7 +93,7 @@ test.describe('where texts are sent', () => {
     expect(registration).toMatchObject({ status: 'cancelled', email: '', phone })
   })
 
-  test('step 1 refuses a phone number that is already registered, with words for a phone', async ({
+  test('step 1 refuses a phone number that is already registered, and its message does not mention e-mail', async ({
     page,
     site,
   }) => {
@@ -113,7 +111,7 @@ test.describe('where texts are sent', () => {
     await expect(summary).not.toContainText('email')
   })
 
-  test('if the response to a sign-up is lost, the second try shows that the sign-up went through', async ({
+  test('the second try shows that the sign-up went through if the first response was lost', async ({
     page,
     site,
   }) => {
@@ -137,15 +135,15 @@ test.describe('where texts are sent', () => {
     await expect(page.getByText('We sent you a text.')).toBeVisible()
   })
 
-  test('a number that cannot get texts is refused at step 1 where texts are the only way', async ({
+  test('step 1 refuses a phone number that cannot get texts if the family has no e-mail address', async ({
     page,
     site,
   }) => {
     await page.goto(wizardPath(await site.createEvent([10])))
     await page.getByLabel('Full Name').fill(rosa.name)
-    await noEmail(page).click()
+    await noEmailButton(page).click()
     await page.getByLabel('Mobile Phone Number').fill('800 555 0123')
-    await consent(page).check()
+    await consentBox(page).check()
     await page.getByRole('button', { name: 'Continue to Address' }).click()
     await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
     await page.getByLabel('Mobile Phone Number').fill(phone)
@@ -153,7 +151,7 @@ test.describe('where texts are sent', () => {
     await expect(page.getByLabel('Street Address')).toBeVisible()
   })
 
-  test('a number that cannot get texts is refused at step 1 if the family agreed to texts', async ({
+  test('step 1 refuses a phone number that cannot get texts if the family agreed to texts', async ({
     page,
     site,
   }) => {
@@ -169,16 +167,16 @@ test.describe('where texts are sent', () => {
     await expect(page.getByLabel('Street Address')).toBeVisible()
   })
 
-  test('if the server refuses a number that step 1 accepted, the form returns to the phone field', async ({
+  test('the form returns to the phone field if the server refuses a phone number that step 1 accepted', async ({
     page,
     site,
   }) => {
     await page.route(/assets\/text-number/, (route) => route.abort())
     await page.goto(wizardPath(await site.createEvent([10])))
     await page.getByLabel('Full Name').fill(rosa.name)
-    await noEmail(page).click()
+    await noEmailButton(page).click()
     await page.getByLabel('Mobile Phone Number').fill('800 555 0123')
-    await consent(page).check()
+    await consentBox(page).check()
     await page.getByRole('button', { name: 'Continue to Address' }).click()
     await fillAddress(page)
     await tickAll(page)
@@ -186,14 +184,18 @@ test.describe('where texts are sent', () => {
     await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
   })
 
-  test('a family joins the waitlist with only a phone', async ({ page, site, look }) => {
+  test('a family joins the waitlist with a phone number and no e-mail address', async ({
+    page,
+    site,
+    look,
+  }) => {
     const event = await site.createEvent([1])
     await site.call('POST', api.register(), family(event, 0, 'First Family'))
     await page.goto('/')
     const dialog = await openWaitlistDialog(page)
     await expect(dialog).toContainText('We will email you if a spot opens up.')
     await dialog.getByLabel('Full Name').fill('Ana Ruiz')
-    await noEmail(dialog).click()
+    await noEmailButton(dialog).click()
     await expect(dialog).toContainText('We will text you if a spot opens up.')
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
     await expectErrorsAtFields(dialog, {
@@ -201,16 +203,16 @@ test.describe('where texts are sent', () => {
       'Yes, please text me': 'Please agree to texts, so we can reach you',
     })
     await dialog.getByLabel('Mobile Phone Number').fill(phone)
-    await consent(dialog).check()
+    await consentBox(dialog).check()
     await look(page)
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
     const done = page.getByRole('dialog', { name: "You're on the Waitlist!" })
     await expect(done).toContainText(`If someone cancels, we will text a sign-up link to ${phone}.`)
-    await site.texts.textTo(number, /On the waitlist/)
+    await site.texts.textTo(phoneInE164, /On the waitlist/)
   })
 })
 
-test('where no texts are sent, the phone to call replaces the e-mail field, and typed text stays', async ({
+test('the number to call replaces the e-mail field and typed text stays where no texts are sent', async ({
   page,
   site,
   look,
@@ -219,7 +221,7 @@ test('where no texts are sent, the phone to call replaces the e-mail field, and 
   await page.goto(wizardPath(event))
   await page.getByLabel('Full Name').fill(rosa.name)
   await page.getByLabel('Email Address').fill(rosa.email)
-  await noEmail(page).click()
+  await noEmailButton(page).click()
   const note = page.getByRole('status').filter({ hasText: 'Please call us, and' })
   await expect(note.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
   await expect(note).toContainText('We keep what you typed.')
@@ -234,7 +236,7 @@ test('where no texts are sent, the phone to call replaces the e-mail field, and 
   await expect(page.getByRole('button', { name: 'Continue to Address' })).toBeEnabled()
 })
 
-test('where no texts are sent, the waitlist dialog also shows the phone to call', async ({
+test('the waitlist dialog shows the number to call where no texts are sent', async ({
   page,
   site,
 }) => {
@@ -242,7 +244,7 @@ test('where no texts are sent, the waitlist dialog also shows the phone to call'
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
   await page.goto('/')
   const dialog = await openWaitlistDialog(page)
-  await noEmail(dialog).click()
+  await noEmailButton(dialog).click()
   await expect(dialog.getByLabel('Email Address')).toBeHidden()
   await expect(dialog.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Join Waitlist' })).toBeDisabled()

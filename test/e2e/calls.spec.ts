@@ -15,9 +15,12 @@ import {
 import { expect, type Site, test } from '../support/e2e.ts'
 import { expectToast } from '../support/public-steps.ts'
 
-/** Families without an e-mail address, and volunteers who call them (DESIGN.md 5, rule 15) */
-
-const add = (site: Site, { id: eventId, timeSlots }: Event, name: string, changes: object = {}) =>
+const addFamily = (
+  site: Site,
+  { id: eventId, timeSlots }: Event,
+  name: string,
+  changes: object = {},
+) =>
   site.call<AdminRegistration>('POST', api.adminRegistrations(), {
     ...{ eventId, timeSlotId: timeSlots[0]?.id, name },
     ...changes,
@@ -40,7 +43,7 @@ async function openAddDialog(page: Page) {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a family that was added with only a name is under To Call, and the activity log says who called it', async ({
+  test('a family that was added with only a name is on To Call, and the activity log says who called the family', async ({
     page,
     site,
     look,
@@ -97,13 +100,13 @@ test.describe('on a laptop', () => {
     await look(page)
   })
 
-  test('if two volunteers mark the same call as done, the second reads that it was already done', async ({
+  test('the second of two volunteers who mark the same call as done reads that it was already done', async ({
     page,
     site,
   }) => {
     const event = await site.createEvent([10])
-    await add(site, event, 'Ana Ruiz', { phone: '513 555 0102' })
-    await add(site, event, 'Ben Cole', { phone: '513 555 0103' })
+    await addFamily(site, event, 'Ana Ruiz', { phone: '513 555 0102' })
+    await addFamily(site, event, 'Ben Cole', { phone: '513 555 0103' })
     await signIn(page, paths.adminCalls())
     await expect(cards(page)).toHaveCount(2)
     const [ana] = await site.call<Call[]>('GET', api.adminCalls())
@@ -123,8 +126,8 @@ test.describe('on a laptop', () => {
     look,
   }) => {
     const event = await site.createEvent([10])
-    await add(site, event, 'Ana Ruiz', { phone: '513 555 0102' })
-    await add(site, event, 'Ben Cole')
+    await addFamily(site, event, 'Ana Ruiz', { phone: '513 555 0102' })
+    await addFamily(site, event, 'Ben Cole')
     await signIn(page, paths.adminCalls())
     await doneButton(page, 'Ana Ruiz').click()
     await expect(cards(page)).toHaveCount(1)
@@ -150,12 +153,15 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('maria put Ana Ruiz back under To Call').first()).toBeVisible()
   })
 
-  test('after a volunteer changes a family’s language, the next message is in the new language', async ({
+  test('the next message is in the new language after a volunteer changes a family’s language', async ({
     page,
     site,
   }) => {
     const event = await site.createEvent([10, 10])
-    await add(site, event, 'Rosa Delgado', { email: 'rosa@example.org', phone: '555 010 0123' })
+    await addFamily(site, event, 'Rosa Delgado', {
+      email: 'rosa@example.org',
+      phone: '555 010 0123',
+    })
     await site.mail.mailTo('rosa@example.org')
     await signIn(page, paths.adminRegistrations({ event: event.id }))
     await page.getByRole('button', { name: 'Edit Rosa Delgado' }).click()
@@ -188,12 +194,15 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('row', { name: /Rosa Delgado/ })).toContainText('(Español)')
   })
 
-  test('if a volunteer removes a family’s e-mail address, the dialog says that someone must call the family', async ({
+  test('the edit dialog says that someone must call the family after its e-mail address is removed', async ({
     page,
     site,
   }) => {
     const event = await site.createEvent([10, 10])
-    await add(site, event, 'Rosa Delgado', { email: 'rosa@example.org', phone: '555 010 0123' })
+    await addFamily(site, event, 'Rosa Delgado', {
+      email: 'rosa@example.org',
+      phone: '555 010 0123',
+    })
     await signIn(page, paths.adminRegistrations({ event: event.id }))
     await page.getByRole('button', { name: 'Edit Rosa Delgado' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
@@ -211,7 +220,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('First: Rosa Delgado, for Dec 8, 10:00 AM')).toBeVisible()
   })
 
-  test('somebody without an e-mail address can be added to the blacklist', async ({ page }) => {
+  test('a person without an e-mail address can be added to the blacklist', async ({ page }) => {
     await signIn(page, paths.adminBlacklist())
     await page.getByRole('button', { name: 'Add to Blacklist' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
@@ -225,12 +234,15 @@ test.describe('on a laptop', () => {
 })
 
 test.describe('on a phone', () => {
-  test('the earliest slot stands first, with a number to press', async ({ page, site }) => {
+  test('the family with the earliest slot is first on To Call, and its number is a link', async ({
+    page,
+    site,
+  }) => {
     const event = await site.createEvent([10, 10])
-    await add(site, event, 'Late Family', {
+    await addFamily(site, event, 'Late Family', {
       ...{ timeSlotId: event.timeSlots[1]?.id, phone: '513 555 0104' },
     })
-    await add(site, event, 'Early Family', { phone: '513-555-0103', language: 'es' })
+    await addFamily(site, event, 'Early Family', { phone: '513-555-0103', language: 'es' })
     await signIn(page, paths.adminCalls())
     await expect(page.getByText('2 families to call')).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText(['Early Family', 'Late Family'])
@@ -241,12 +253,12 @@ test.describe('on a phone', () => {
     await expect(rowOf(page, 'Early Family')).toBeVisible()
   })
 
-  test('if To Call does not load, Try Again loads it, and a typed note survives a dropped connection', async ({
+  test('Try Again loads To Call after a failure, and a typed note survives a lost connection', async ({
     page,
     site,
   }) => {
     const event = await site.createEvent([10])
-    await add(site, event, 'Ana Ruiz')
+    await addFamily(site, event, 'Ana Ruiz')
     await page.route('**/api/admin/calls', (route) => route.fulfill({ status: 500, body: 'Oops' }))
     await signIn(page, paths.adminCalls())
     await expect(page.getByRole('alert')).toContainText('This did not load')
@@ -268,7 +280,10 @@ test.describe('on a phone', () => {
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a family with a phone and texts is not called', async ({ page, site }) => {
+  test('a family with a phone number and consent to texts is not on To Call', async ({
+    page,
+    site,
+  }) => {
     const event = await site.createEvent([10])
     await signIn(page, paths.adminRegistrations({ event: event.id }))
     const dialog = await openAddDialog(page)

@@ -6,8 +6,9 @@ import { cancelLinkFromMail, expectToast } from '../support/public-steps.ts'
 
 const question = 'Are you sure you want to cancel your registration?'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const yes = (page: Page) => page.getByRole('button', { name: 'Yes, Cancel My Registration' })
-const phone = (page: Page) => page.getByRole('main').getByRole('link', { name: '(555) 010-0100' })
+const yesButton = (page: Page) => page.getByRole('button', { name: 'Yes, Cancel My Registration' })
+const phoneLink = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: '(555) 010-0100' })
 
 /** A family with a spot, a family that waits for it, and the cancel links from their e-mails */
 async function createFullSlot(site: Site) {
@@ -21,7 +22,7 @@ async function createFullSlot(site: Site) {
   }
 }
 
-async function statuses(site: Site, eventId: string) {
+async function statusesByName(site: Site, eventId: string) {
   const rows = await site.call<{ name: string; status: string }[]>(
     'GET',
     api.adminEventRegistrations(eventId),
@@ -29,7 +30,7 @@ async function statuses(site: Site, eventId: string) {
   return Object.fromEntries(rows.map(({ name, status }) => [name, status]))
 }
 
-test('the cancel page shows the appointment, and a double click cancels once', async ({
+test('the cancel page shows the appointment and cancels it once after a double click', async ({
   page,
   site,
   look,
@@ -53,7 +54,7 @@ test('the cancel page shows the appointment, and a double click cancels once', a
     await released
     await route.continue()
   })
-  await yes(page).dblclick()
+  await yesButton(page).dblclick()
   await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled()
   await page.keyboard.press('Enter')
   await look(page)
@@ -68,13 +69,13 @@ test('the cancel page shows the appointment, and a double click cancels once', a
   )
   await look(page)
   expect(calls).toBe(1)
-  expect(await statuses(site, event.id)).toEqual({
+  expect(await statusesByName(site, event.id)).toEqual({
     'First Family': 'cancelled',
     'Waiting Family': 'waitlist',
   })
 })
 
-test('a cancel page that was open while a volunteer moved the family cancels nothing, and asks about the new time', async ({
+test('a cancel page cancels nothing and asks about the new time if a volunteer has moved the family meanwhile', async ({
   page,
   site,
   look,
@@ -87,20 +88,20 @@ test('a cancel page that was open while a volunteer moved the family cancels not
   await site.call('PUT', api.adminRegistration(row?.id ?? ''), {
     timeSlotId: event.timeSlots[1]?.id,
   })
-  await yes(page).click()
+  await yesButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'nothing was cancelled' })).toBeVisible()
   await expect(heading(page)).toHaveText(question)
   await expect(heading(page)).toBeFocused()
   await expect(page.getByText('10:00 AM – 11:00 AM')).toBeVisible()
   await look(page)
-  expect(await statuses(site, event.id)).toEqual({ 'First Family': 'confirmed' })
-  await yes(page).click()
+  expect(await statusesByName(site, event.id)).toEqual({ 'First Family': 'confirmed' })
+  await yesButton(page).click()
   await expect(heading(page)).toHaveText('Registration Cancelled')
   await expect(page.getByText('Tuesday, December 8, 2026, 10:00 AM', { exact: true })).toBeVisible()
-  expect(await statuses(site, event.id)).toEqual({ 'First Family': 'cancelled' })
+  expect(await statusesByName(site, event.id)).toEqual({ 'First Family': 'cancelled' })
 })
 
-test('a page left open by a waiting family that gets a spot meanwhile cancels nothing, and asks again', async ({
+test('a cancel page cancels nothing and asks again if the waiting family has got a spot meanwhile', async ({
   page,
   site,
 }) => {
@@ -113,14 +114,14 @@ test('a page left open by a waiting family that gets a spot meanwhile cancels no
   )
   const holder = rows.find(({ name }) => name === 'First Family')
   await site.call('DELETE', api.adminRegistration(holder?.id ?? ''))
-  await yes(page).click()
+  await yesButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'nothing was cancelled' })).toBeVisible()
   await expect(heading(page)).toHaveText(question)
   await expect(page.getByText("You're signed up")).toBeVisible()
-  expect(await statuses(site, event.id)).toEqual({ 'Waiting Family': 'confirmed' })
+  expect(await statusesByName(site, event.id)).toEqual({ 'Waiting Family': 'confirmed' })
 })
 
-test('Keep My Registration keeps the spot and can lead back to the question or to the appointment', async ({
+test('Keep My Registration keeps the spot, and links back to the question and to the appointment', async ({
   page,
   site,
   look,
@@ -131,7 +132,7 @@ test('Keep My Registration keeps the spot and can lead back to the question or t
   await expect(heading(page)).toHaveText("You're Still Registered")
   await expect(heading(page)).toBeFocused()
   await look(page)
-  expect(await statuses(site, event.id)).toMatchObject({ 'First Family': 'confirmed' })
+  expect(await statusesByName(site, event.id)).toMatchObject({ 'First Family': 'confirmed' })
   await page.getByRole('button', { name: 'Back to the Question' }).click()
   await expect(page.getByRole('button', { name: 'Yes, Cancel My Registration' })).toBeVisible()
   await page.getByRole('button', { name: 'Keep My Registration' }).click()
@@ -139,7 +140,7 @@ test('Keep My Registration keeps the spot and can lead back to the question or t
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
-test('Keep My Registration closes a window that was opened by a page', async ({ page, site }) => {
+test('Keep My Registration closes a window that another page opened', async ({ page, site }) => {
   const { link } = await createFullSlot(site)
   await page.goto('/')
   const opening = page.waitForEvent('popup')
@@ -150,7 +151,7 @@ test('Keep My Registration closes a window that was opened by a page', async ({ 
   await closed
 })
 
-test('a failed cancellation shows the phone to call, and Try Again leads back to the question until it succeeds', async ({
+test('a failed cancellation shows the number to call, and Try Again returns to the question', async ({
   page,
   context,
   site,
@@ -160,11 +161,11 @@ test('a failed cancellation shows the phone to call, and Try Again leads back to
   await page.goto(link)
   await expect(heading(page)).toHaveText(question)
   await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 500, body: 'Oops' }))
-  await yes(page).click()
+  await yesButton(page).click()
   await expect(heading(page)).toHaveText('Cancellation Failed')
   await expect(heading(page)).toBeFocused()
   await expectToast(page, 'Cancellation Failed', 'Unable to cancel registration')
-  await expect(phone(page)).toBeVisible()
+  await expect(phoneLink(page)).toBeVisible()
   await look(page)
   await page.unroute('**/api/cancel/*')
 
@@ -172,17 +173,17 @@ test('a failed cancellation shows the phone to call, and Try Again leads back to
   await expect(heading(page)).toHaveText(question)
   await expect(heading(page)).toBeFocused()
   await context.setOffline(true)
-  await yes(page).click()
+  await yesButton(page).click()
   await expect(heading(page)).toHaveText('Cancellation Failed')
   await expectToast(page, 'Cancellation Failed', 'You seem to be offline.')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await yes(page).click()
+  await yesButton(page).click()
   await expect(heading(page)).toHaveText('Registration Cancelled')
-  expect(await statuses(site, event.id)).toMatchObject({ 'First Family': 'cancelled' })
+  expect(await statusesByName(site, event.id)).toMatchObject({ 'First Family': 'cancelled' })
 })
 
-test('if the registration does not load, the cancel page shows the phone to call, and Try Again loads it', async ({
+test('the cancel page shows the number to call if the registration does not load, and Try Again loads it', async ({
   page,
   site,
   look,
@@ -199,7 +200,7 @@ test('if the registration does not load, the cancel page shows the phone to call
   await look(page)
   fail()
   await expect(heading(page)).toHaveText('Unable to Load Your Registration')
-  await expect(phone(page)).toBeVisible()
+  await expect(phoneLink(page)).toBeVisible()
   await look(page)
   await page.unroute('**/api/cancel/*')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -210,7 +211,7 @@ test('if the registration does not load, the cancel page shows the phone to call
 test.describe('on the day before', () => {
   test.use({ startsAt: '2026-12-07T15:00:00.000Z' })
 
-  test('the cancel page names a late cancellation, and after the slot the cancellation is refused', async ({
+  test('the cancel page warns that less than 24 hours are left, and refuses a cancellation after the slot', async ({
     page,
     site,
     passTime,
@@ -222,15 +223,15 @@ test.describe('on the day before', () => {
     await look(page)
 
     site.setTime('2026-12-08T15:00:00.000Z')
-    await yes(page).click()
+    await yesButton(page).click()
     await expect(heading(page)).toHaveText('Cancellation Failed')
     await expectToast(page, 'Cancellation Failed', 'This time slot is already over')
 
     await passTime(0)
     await page.goto(link)
     await expect(heading(page)).toHaveText('This Time Slot Is Over')
-    await expect(phone(page)).toBeVisible()
-    await expect(yes(page)).toHaveCount(0)
+    await expect(phoneLink(page)).toBeVisible()
+    await expect(yesButton(page)).toHaveCount(0)
     await look(page)
   })
 })

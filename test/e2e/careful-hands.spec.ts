@@ -15,10 +15,10 @@ for (const [device, use] of [
   ['laptop', laptop],
   ['phone', phone],
 ] as const) {
-  test.describe(device, () => {
+  test.describe(`on a ${device}`, () => {
     test.use(use)
 
-    test('the question before a cancellation names who is notified and promoted, and Undo restores everything without a message', async ({
+    test('the question before a cancellation says who is notified and promoted, and Undo restores both families without a message', async ({
       page,
       site,
       look,
@@ -41,7 +41,6 @@ for (const [device, use] of [
       await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
       await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
       await look(page)
-      // An open question hides the toast.
       await statusButton(page, 'Luis Perez').press('Enter')
       await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
       await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -61,7 +60,7 @@ for (const [device, use] of [
       await readToast(page, 'Undone')
       await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
 
-      // After the ten seconds, a later message arrives, but none about the undone acts.
+      // Once the time for Undo is over, a new message arrives, but none about the undone acts.
       site.setTime(new Date(Date.parse(site.now()) + undoMs + 100).toISOString())
       await site.call('POST', api.register(), family(event, 0, 'Eva Ruiz', 1))
       await site.mail.mailTo('eva.ruiz@example.org')
@@ -72,10 +71,10 @@ for (const [device, use] of [
   })
 }
 
-test.describe('on a phone, with two acts in a row', () => {
+test.describe('on a phone, between two acts,', () => {
   test.use(phone)
 
-  test('the toast of an act is hidden while the next question is open, and its Undo returns afterwards', async ({
+  test('the toast of the first act is hidden while a question is open, and then shows Undo again', async ({
     page,
     site,
   }) => {
@@ -86,7 +85,7 @@ test.describe('on a phone, with two acts in a row', () => {
     await chooseStatus(page, 'Ana Lopez', 'Cancelled')
     await page.getByRole('button', { name: 'Change to Cancelled' }).click()
     await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
-    // Use the keyboard, because the page's clock stands still and the toast stays over the last row.
+    // Use the keyboard: the toast covers the last row and stays, because the page's clock stands still.
     await statusButton(page, 'Luis Perez').press('Enter')
     await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Change Luis Perez to Cancelled?' })
@@ -103,7 +102,7 @@ test.describe('on a phone, with two acts in a row', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('Undo returns after the menu is closed, and on the page that the menu opens', async ({
+  test('Undo reappears after the menu is closed, and stays on the page that the menu opens', async ({
     page,
     site,
   }) => {
@@ -125,10 +124,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('a no-show', () => {
+test.describe('marking a no-show', () => {
   test.use(laptop)
 
-  test('is refused for a family on the waitlist; for a confirmed family, the question mentions the undo', async ({
+  test('is refused for a family on the waitlist, and mentions Undo for a confirmed family', async ({
     page,
     site,
     look,
@@ -149,7 +148,11 @@ test.describe('a no-show', () => {
     await expect(question).toContainText('You can undo this for 10 seconds.')
   })
 
-  test('promises no ban where nothing identifies the family', async ({ page, site, look }) => {
+  test('says that it bans nobody if the family has no e-mail address and no phone number', async ({
+    page,
+    site,
+    look,
+  }) => {
     const event = await site.createEvent([2])
     const [slot] = event.timeSlots
     const added = { eventId: event.id, timeSlotId: slot?.id, name: 'Ana Ruiz' }
@@ -163,10 +166,10 @@ test.describe('a no-show', () => {
   })
 })
 
-test.describe('on a laptop, by keyboard', () => {
+test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('Escape keeps a toast with Undo unless the focus is in the toast', async ({
+  test('Escape closes a toast with Undo only if the focus is in the toast', async ({
     page,
     site,
   }) => {

@@ -5,7 +5,7 @@ import { expect, family, test } from '../support/e2e.ts'
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('an administrator moves an event to a location that was used before, and its families are notified', async ({
+  test('an administrator moves an event to a location that was used before, and its family is notified', async ({
     page,
     site,
     look,
@@ -43,10 +43,10 @@ test.describe('on a laptop', () => {
   })
 })
 
-test.describe('an event', () => {
+test.describe('Make a Series', () => {
   test.use(laptop)
 
-  test('fills in the form of a new series', async ({ page, site }) => {
+  test('opens the form of a new series with the details of the event', async ({ page, site }) => {
     const event = await site.createEvent([1])
     await signIn(page, paths.adminEvents())
     await chooseMore(page, 'Morning wash', 'Make a Series')

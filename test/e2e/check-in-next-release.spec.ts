@@ -16,8 +16,6 @@ import {
 import { expect, test } from '../support/e2e.ts'
 import { makeNextRelease, type NextRelease } from '../support/next-release.ts'
 
-/** A deployment during check-in (docs/decisions/0041) */
-
 test.use({ startsAt: morning })
 
 const [sentBefore, sentAfter] = ['Everything is sent.', 'Everything has been sent.']
@@ -28,7 +26,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => next.remove())
 
-function keptReleases(page: Page): Promise<string[]> {
+function cachedReleases(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found = new Set<string>()
     for (const name of await caches.keys())
@@ -49,7 +47,7 @@ test('unsent check-in changes survive a new release and are sent once, and the n
   await openCheckIn(page, event)
   await expectReady(page)
   await expect(bar(page)).toContainText(sentBefore)
-  expect(await keptReleases(page)).toEqual(['first'])
+  expect(await cachedReleases(page)).toEqual(['first'])
   await site.goDown()
   await tap(page, 'Came', 'Ana Bell')
   await expect(bar(page)).toContainText('1 change not sent yet.')
@@ -64,13 +62,13 @@ test('unsent check-in changes survive a new release and are sent once, and the n
     accepted.push(...sent.map(({ id }: { id: string }) => id))
   })
   await site.comeBack(next.webFolder)
-  // A page of the old release still works with the service worker of the new release.
+  // The open page of the old release must also work with the service worker of the new release.
   await bar(old).getByRole('button', { name: 'Try Now' }).click()
   await expect(bar(old)).toContainText(sentBefore)
   const tab = await context.newPage()
   await tab.goto(path)
   await expect(bar(tab)).toContainText(sentAfter)
-  await expect.poll(() => keptReleases(tab)).toEqual(['next'])
+  await expect.poll(() => cachedReleases(tab)).toEqual(['next'])
   await tap(old, 'Undo', 'Ben Cole')
   await expect(familyRow(old, 'Ben Cole')).not.toContainText('Not sent yet')
   await expect(bar(old)).toContainText(sentBefore)
@@ -86,7 +84,7 @@ test('unsent check-in changes survive a new release and are sent once, and the n
 
   await site.goDown()
   const last = await reopen(context, old, path)
-  // Otherwise the first attempt could still succeed once the server is back, and remove the button.
+  // Wait for the first attempt to fail: if it succeeded after the server is back, Try Now would disappear.
   const failed = last.waitForEvent('requestfailed', (request) =>
     request.url().endsWith(api.adminCheckIn(event.id)),
   )

@@ -23,8 +23,6 @@ import {
 } from '../support/check-in-steps.ts'
 import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
 
-/** Check-in without a network (docs/decisions/0041) */
-
 test.use({ startsAt: morning })
 
 const jonas = { username: 'jonas', password: 'long enough words' }
@@ -34,7 +32,7 @@ function endSession(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }
 
-test('offline, an opened list survives two closings of its tab, and online it sends every change once', async ({
+test('an opened list keeps its changes offline while its tab is closed twice, and sends them all online', async ({
   page,
   context,
   site,
@@ -86,7 +84,7 @@ test('offline, an opened list survives two closings of its tab, and online it se
   expect(await rowOnServer(site, event, 'Sam Roe')).toMatchObject({ note: 'Came with her sister' })
 })
 
-test('a change that was sent later is no longer announced as not sent', async ({
+test('the announcement "Not sent yet" disappears after the change is sent', async ({
   page,
   context,
   site,
@@ -95,14 +93,16 @@ test('a change that was sent later is no longer announced as not sent', async ({
   await context.setOffline(true)
   await expect(bar(page)).toContainText('No network.')
   await tap(page, 'Not here', 'Ana Bell')
-  const said = page.getByRole('status').filter({ hasText: 'Ana Bell: Not here. Not sent yet.' })
-  await expect(said).toHaveCount(1)
+  const announcement = page
+    .getByRole('status')
+    .filter({ hasText: 'Ana Bell: Not here. Not sent yet.' })
+  await expect(announcement).toHaveCount(1)
   await context.setOffline(false)
   await expect(bar(page)).toContainText('Everything is sent.')
-  await expect(said).toHaveCount(0)
+  await expect(announcement).toHaveCount(0)
 })
 
-test('offline, a list that this phone never opened is not available, and no other page opens', async ({
+test('a list that this phone never opened is not available offline, and no other page opens', async ({
   page,
   context,
   site,
@@ -123,7 +123,7 @@ test('offline, a list that this phone never opened is not available, and no othe
   }
 })
 
-test('after the session expires, the list still works, asks for a sign-in, and then sends the changes', async ({
+test('the list still works after the session expires, asks for a sign-in, and then sends the changes', async ({
   page,
   context,
   site,
@@ -163,7 +163,7 @@ test('after the session expires, the list still works, asks for a sign-in, and t
   }
 })
 
-test('unsent changes of one administrator are sent when another administrator signs in', async ({
+test('the unsent changes of one administrator are sent after another administrator signs in', async ({
   page,
   context,
   site,
@@ -182,7 +182,7 @@ test('unsent changes of one administrator are sent when another administrator si
   const tab = await reopen(context, page, paths.adminCheckIn(event.id))
   await expect(bar(tab)).toContainText('1 change not sent yet.')
 
-  // Another volunteer signs in on the dashboard; the stored change is then sent in that volunteer's name.
+  // The stored change is sent in the name of the volunteer who signs in.
   await context.setOffline(false)
   const signInAgain = tab.getByRole('dialog', { name: 'Sign in' })
   await expect(signInAgain).toBeVisible()
@@ -197,7 +197,6 @@ test('unsent changes of one administrator are sent when another administrator si
   await expect(familyRow(tab, 'Ana Bell')).toContainText('jonas')
   await expect(bar(tab)).toContainText('Everything is sent.')
 
-  // A sign-in on the check-in page keeps the list open.
   await context.setOffline(true)
   await tap(tab, 'Undo', 'Ana Bell')
   await expect(bar(tab)).toContainText('1 change not sent yet.')
@@ -209,7 +208,7 @@ test('unsent changes of one administrator are sent when another administrator si
   await expect(familyRow(tab, 'Ana Bell').getByRole('button', { name: /^Not here/ })).toBeVisible()
 })
 
-test('signing out asks about unsent changes, and deletes lists and changes from the device', async ({
+test('signing out asks about unsent changes, and deletes all lists and changes from the device', async ({
   page,
   context,
   site,
@@ -266,7 +265,7 @@ test('the device keeps check-in lists until two days after the event', async ({
   await expect.poll(() => keptHere(page)).toEqual({ lists: 0, facts: 0 })
 })
 
-test('the service worker caches assets and one document, and no cache, storage or URL contains personal data', async ({
+test('the service worker caches assets and one document, and no cache, web storage or URL contains personal data', async ({
   page,
   site,
 }) => {
@@ -301,7 +300,7 @@ test('the service worker caches assets and one document, and no cache, storage o
   }
 })
 
-test('in a browser without storage, the list works online, and says that this browser keeps nothing', async ({
+test('the list works online in a browser without storage, and says that this browser keeps nothing', async ({
   page,
   context,
   site,
@@ -329,7 +328,7 @@ test('in a browser without storage, the list works online, and says that this br
   await expect(pageHeading(page)).toHaveText('Sign in')
 })
 
-test('the service worker is served with no-cache, and the list opens while the server is down', async ({
+test('the service worker is served with Cache-Control: no-cache, and opens the list while the server is down', async ({
   page,
   context,
   site,

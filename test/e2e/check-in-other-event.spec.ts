@@ -16,7 +16,7 @@ import { expect, test } from '../support/e2e.ts'
 
 test.use({ startsAt: morning })
 
-test('the code of an event a month later opens a page that names this event, records nothing, and links back to the list of the day', async ({
+test('the check-in code of a later event opens a page that names that event, records nothing, and links back to today’s list', async ({
   page,
   context,
   site,
@@ -55,7 +55,7 @@ test('the code of an event a month later opens a page that names this event, rec
   await expect(bar(again)).toContainText('1 change not sent yet')
 })
 
-test('the bar counts the unsent changes of another event and links to it', async ({
+test('the bar counts the unsent changes of another event and links to that event', async ({
   page,
   context,
   site,

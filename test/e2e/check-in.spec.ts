@@ -15,14 +15,12 @@ import {
 } from '../support/check-in-steps.ts'
 import { adminLogin, expect, test } from '../support/e2e.ts'
 
-/** Check-in on the day of the event, with a network (docs/decisions/0041) */
-
 test.use({ startsAt: morning })
 
-const summary = (page: import('@playwright/test').Page, text: string) =>
+const expectCounts = (page: import('@playwright/test').Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('a volunteer checks in families: came, not here, undo, loads and a note', async ({
+test('a volunteer marks families as came and not here, undoes marks, and records loads and a note', async ({
   page,
   site,
   look,
@@ -34,7 +32,7 @@ test('a volunteer checks in families: came, not here, undo, loads and a note', a
   await addFamily(site, event, 'Zoe Late', { slot: 1 })
   await openCheckIn(page, event)
   await expect(pageHeading(page)).toHaveText('Check-in')
-  await summary(page, '0 of 3 came, 0 not here, 3 not noted')
+  await expectCounts(page, '0 of 3 came, 0 not here, 3 not noted')
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     ...['Ana Bell', 'Ben Cole', 'Wanda Wait', 'Zoe Late'],
   ])
@@ -46,15 +44,14 @@ test('a volunteer checks in families: came, not here, undo, loads and a note', a
   await expect(page.getByRole('status').filter({ hasText: 'Ana Bell: Came' })).toHaveCount(1)
   await expect(familyRow(page, 'Ana Bell')).toContainText('Came')
   await expect(familyRow(page, 'Ana Bell')).toContainText('3 loads')
-  await summary(page, '1 of 3 came, 0 not here, 2 not noted')
+  await expectCounts(page, '1 of 3 came, 0 not here, 2 not noted')
   await expect(bar(page)).toContainText('Everything is sent.')
   await look(page)
   await tap(page, 'Undo', 'Ana Bell')
-  await summary(page, '0 of 3 came, 0 not here, 3 not noted')
+  await expectCounts(page, '0 of 3 came, 0 not here, 3 not noted')
 
   await tap(page, 'Not here', 'Ben Cole')
-  await summary(page, '0 of 3 came, 1 not here, 2 not noted')
-  // The family comes after all.
+  await expectCounts(page, '0 of 3 came, 1 not here, 2 not noted')
   await tap(page, 'Came', 'Ben Cole')
   const ben = familyRow(page, 'Ben Cole')
   await ben.getByRole('button', { name: /One load less/ }).click()
@@ -67,7 +64,7 @@ test('a volunteer checks in families: came, not here, undo, loads and a note', a
   await page.keyboard.press('Enter')
   await expect(ben).toContainText('Needs help carrying')
   await tap(page, 'Came', 'Wanda Wait')
-  await summary(page, '2 of 4 came, 0 not here, 2 not noted')
+  await expectCounts(page, '2 of 4 came, 0 not here, 2 not noted')
   await tap(page, 'Undo', 'Wanda Wait')
   await expect(bar(page)).toContainText('Everything is sent.')
   expect(await rowOnServer(site, event, 'Ben Cole')).toMatchObject({
@@ -102,17 +99,17 @@ test('taps on different families are all recorded, and the second tap of a doubl
     await press('Came', name)
     await passTime(1_000)
   }
-  await summary(page, '3 of 4 came, 0 not here, 1 not noted')
+  await expectCounts(page, '3 of 4 came, 0 not here, 1 not noted')
   await press('Not here', 'Dora Eng', 2)
   await expect(bar(page)).toContainText('Everything is sent.')
-  await summary(page, '3 of 4 came, 1 not here, 0 not noted')
+  await expectCounts(page, '3 of 4 came, 1 not here, 0 not noted')
   await passTime(1_000)
   await press('Undo', 'Dora Eng')
   await expect(bar(page)).toContainText('Everything is sent.')
-  await summary(page, '3 of 4 came, 0 not here, 1 not noted')
+  await expectCounts(page, '3 of 4 came, 0 not here, 1 not noted')
 })
 
-test('the search finds families by the first letters of any part of the name and by the last four digits of the phone', async ({
+test('the search finds families by the first letters of any part of the name or by the last four digits of the phone', async ({
   page,
   site,
   look,
@@ -134,7 +131,7 @@ test('the search finds families by the first letters of any part of the name and
   await search.fill('0177')
   await expect(names).toHaveText(['Zoe Baker'])
 
-  // With the keyboard, Enter focuses the first family, Enter again marks it as came, and the focus stays in the row.
+  // Enter focuses the first family, and Enter again marks it as came; the focus stays in the row.
   await search.press('Enter')
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo, Zoe Baker, 9:00 AM' })
@@ -163,7 +160,7 @@ test('a walk-in needs only a name, the current slot is preselected, and a full s
   await dialog.getByRole('button', { name: 'Add and Check In' }).click()
   await readToast(page, 'Sam Roe: walk-in added')
   await expect(familyRow(page, 'Sam Roe')).toContainText('Walk-in')
-  await summary(page, '1 of 2 came, 0 not here, 1 not noted')
+  await expectCounts(page, '1 of 2 came, 0 not here, 1 not noted')
 
   await page.getByRole('button', { name: 'Add a walk-in' }).click()
   await expect(dialog.getByText('This slot is full: 2 of 2 spots are taken.')).toBeVisible()
@@ -180,7 +177,7 @@ test('a walk-in needs only a name, the current slot is preselected, and a full s
   await expect(familyRow(page, 'Uma Third')).toHaveCount(0)
 })
 
-test('the check-in code of a family opens its row, or a notice says why the list has no such row', async ({
+test('the check-in code of a family opens the family’s row, or a notice says why the list has no such row', async ({
   page,
   site,
   look,
@@ -233,11 +230,11 @@ test('two volunteers see each other’s marks, and a row with two different mark
   await signIn(other, paths.adminCheckIn(event.id), jonas)
 
   await tap(other, 'Not here', 'Ana Bell')
-  const noted = async () => (await rowOnServer(site, event, 'Ana Bell')).attendance
-  await expect.poll(noted).toBe('not_here')
+  const readAttendance = async () => (await rowOnServer(site, event, 'Ana Bell')).attendance
+  await expect.poll(readAttendance).toBe('not_here')
   await passTime(15_000)
   await expect(familyRow(page, 'Ana Bell')).toContainText('jonas, 8:02 AM')
-  await summary(page, '0 of 2 came, 1 not here, 1 not noted')
+  await expectCounts(page, '0 of 2 came, 1 not here, 1 not noted')
   await tap(page, 'Came', 'Ana Bell')
   await expect(familyRow(page, 'Ana Bell')).toContainText(
     'Another phone said “Not here” (jonas, 8:02 AM).',
@@ -245,11 +242,11 @@ test('two volunteers see each other’s marks, and a row with two different mark
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(familyRow(other, 'Ana Bell')).toContainText('maria, 8:02 AM')
   await expect(familyRow(other, 'Ana Bell')).toContainText('Another phone said “Not here”')
-  await summary(other, '1 of 2 came, 0 not here, 1 not noted')
+  await expectCounts(other, '1 of 2 came, 0 not here, 1 not noted')
   await other.context().close()
 })
 
-test('if the response to a change is lost, the change is sent again and recorded once', async ({
+test('a change is sent again and recorded once if the first response was lost', async ({
   page,
   site,
   passTime,
@@ -296,7 +293,7 @@ test('an event without families, a failing server and a deleted event each have 
   await bar(page).getByRole('button', { name: 'Try Now' }).click()
   await expect(bar(page)).toContainText('Everything is sent.')
   await site.call('DELETE', api.adminEvent(event.id))
-  // Retry, because a request may be in flight, and would time out when the clock advances.
+  // Retry, because advancing the clock makes a request in flight time out.
   await expect(async () => {
     await passTime(15_000)
     await expect(page.getByRole('alert')).toContainText('This event no longer exists', {
@@ -334,7 +331,7 @@ test('a change that the server refuses is shown until the volunteer confirms it'
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('events, registrations and the dashboard lead to it', async ({ page, site }) => {
+  test('Events, Registrations and the dashboard link to check-in', async ({ page, site }) => {
     const event = await createDay(site)
     await addFamily(site, event, 'Ana Bell')
     const link = page.getByRole('link', {
@@ -353,7 +350,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('a banned family that waits is marked in check-in and on the sign-in sheet', async ({
+test('a banned family on the waitlist is marked in check-in and on the sign-in sheet', async ({
   page,
   site,
 }) => {

@@ -8,14 +8,12 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
 import { linkIn, rosa, toasts } from '../support/public-steps.ts'
 
-/** "Are you coming?" (docs/decisions/0042) */
-
-const seeEvent = ({ id }: Event) => paths.adminRegistrations({ event: id })
-const printOf = ({ id }: Event) => `${paths.adminPrint(id)}`
-/** 9:00, two days before the slot */
+const registrationsPath = ({ id }: Event) => paths.adminRegistrations({ event: id })
+const printPath = ({ id }: Event) => `${paths.adminPrint(id)}`
+// 9:00 AM, two days before the slot
 test.use({ startsAt: '2026-12-06T14:00:00.000Z' })
 
-const comingLink = async ({ mail }: Site, address: string) => {
+const readComingLink = async ({ mail }: Site, address: string) => {
   const { text } = await mail.mailTo(address, /^(Your laundry time|Tu día de lavado)/)
   const { pathname, search } = new URL(linkIn(text, /\/(?:es\/)?my\/[\w-]+\?do=coming/))
   return pathname + search
@@ -30,9 +28,10 @@ async function signUp(site: Site, event: Event, names: readonly string[]) {
   }
 }
 
-const stateOf = (site: Site, token: string) => site.call<MyAppointment>('GET', api.my(token))
+const fetchAppointment = (site: Site, token: string) =>
+  site.call<MyAppointment>('GET', api.my(token))
 
-test('a yes on the page from the e-mail appears in the list of registrations; opening the link alone records no answer', async ({
+test('opening the link from the e-mail records no answer, and a yes on its page appears in the list of registrations', async ({
   page,
   site,
   look,
@@ -41,18 +40,21 @@ test('a yes on the page from the e-mail appears in the list of registrations; op
   const event = await site.createEvent([10])
   await signUp(site, event, [rosa.name])
   await passTime(9 * hourMs)
-  const link = await comingLink(site, rosa.email)
+  const link = await readComingLink(site, rosa.email)
   const token = /my\/([\w-]+)/.exec(link)?.[1] ?? ''
   for (const method of ['HEAD', 'GET', 'HEAD']) {
     expect((await fetch(site.url + link, { method })).status).toBe(200)
   }
-  expect(await stateOf(site, token)).toMatchObject({ status: 'confirmed', coming: 'asked' })
+  expect(await fetchAppointment(site, token)).toMatchObject({
+    status: 'confirmed',
+    coming: 'asked',
+  })
 
   await page.goto(link)
   await expect(heading(page)).toHaveText('Are you coming?')
   await expect(main(page)).toContainText('Tuesday, December 8, 2026')
   await look(page)
-  expect(await stateOf(site, token)).toMatchObject({ coming: 'asked' })
+  expect(await fetchAppointment(site, token)).toMatchObject({ coming: 'asked' })
   await page.getByRole('link', { name: 'No, Cancel Our Spot' }).click()
   await expect(heading(page)).toHaveText(/^Are you sure you want to cancel/)
   await page.goBack()
@@ -61,19 +63,19 @@ test('a yes on the page from the e-mail appears in the list of registrations; op
   await expect(heading(page)).toBeFocused()
   await expect(toasts(page)).toContainText('We will see you at this time.')
   await expect(main(page)).toContainText('You told us that you are coming.')
-  expect(await stateOf(site, token)).toMatchObject({ status: 'confirmed', coming: 'yes' })
+  expect(await fetchAppointment(site, token)).toMatchObject({ status: 'confirmed', coming: 'yes' })
   await look(page)
   await page.goto(link)
   await expect(heading(page)).toHaveText('Thank you')
 
-  await signIn(page, seeEvent(event))
+  await signIn(page, registrationsPath(event))
   const row = page.getByRole('listitem').filter({ hasText: rosa.name }).first()
   await expect(row).toContainText('said yes')
-  await page.goto(printOf(event))
+  await page.goto(printPath(event))
   await expect(page.getByText('said yes')).toBeVisible()
 })
 
-test('the page asks "Are you coming?" in Spanish, and asks again if the appointment has changed meanwhile', async ({
+test('the page "Are you coming?" is in Spanish for a Spanish family, and asks again if the appointment has changed meanwhile', async ({
   page,
   site,
   look,
@@ -83,7 +85,7 @@ test('the page asks "Are you coming?" in Spanish, and asks again if the appointm
   const body = { ...family(event, 0, rosa.name), email: rosa.email, language: 'es' }
   await site.call('POST', api.register(), body)
   await passTime(9 * hourMs)
-  const link = await comingLink(site, rosa.email)
+  const link = await readComingLink(site, rosa.email)
   expect(link).toMatch(/^\/es\/my\//)
   await page.goto(link)
   await expect(heading(page)).toHaveText('¿Vas a venir?')
@@ -103,7 +105,7 @@ test('the page asks "Are you coming?" in Spanish, and asks again if the appointm
   await expect(heading(page)).toHaveText('Gracias')
 })
 
-test('a yes pressed as soon as React has hydrated the button is sent', async ({
+test('a yes is sent if it is pressed as soon as React has hydrated the button', async ({
   page,
   site,
   passTime,
@@ -119,17 +121,17 @@ test('a yes pressed as soon as React has hydrated the button is sent', async ({
     }
     pressOnce()
   })
-  await page.goto(await comingLink(site, rosa.email))
+  await page.goto(await readComingLink(site, rosa.email))
   await expect(heading(page)).toHaveText('Thank you')
 })
 
 test.describe('at noon of the day before', () => {
   test.use(laptop)
 
-  const answer = (page: Page, label: string, name: string) =>
+  const answerButton = (page: Page, label: string, name: string) =>
     page.getByRole('button', { name: `${label}: ${name}`, exact: true })
 
-  test('volunteers call the families without an answer, and record the answers', async ({
+  test('a volunteer calls the families without an answer and records what they say', async ({
     page,
     site,
     look,
@@ -140,7 +142,7 @@ test.describe('at noon of the day before', () => {
     await signUp(site, event, names)
     await passTime(9 * hourMs)
     for (const name of names) {
-      await comingLink(site, `${name.split(' ')[0]?.toLowerCase()}@example.org`)
+      await readComingLink(site, `${name.split(' ')[0]?.toLowerCase()}@example.org`)
     }
     await passTime(18 * hourMs)
     await signIn(page, paths.adminCalls())
@@ -149,22 +151,22 @@ test.describe('at noon of the day before', () => {
     await expect(card).toContainText('Ask whether they are coming: Tue, Dec 8, 9:00 AM')
     await expect(card).toContainText('Why: they have not said whether they are coming')
     await look(page)
-    await answer(page, 'Coming', rosa.name).click()
+    await answerButton(page, 'Coming', rosa.name).click()
     await readToast(page, 'Answer Saved', `${rosa.name} is coming, and off the list.`)
-    await answer(page, 'No answer', 'Ben Cole').click()
+    await answerButton(page, 'No answer', 'Ben Cole').click()
     await readToast(page, 'Call Saved', 'Ben Cole')
     await expect(page.getByText('1 family to call')).toBeVisible()
-    await answer(page, 'Not coming', 'Cara Diaz').click()
+    await answerButton(page, 'Not coming', 'Cara Diaz').click()
     const dialog = page.getByRole('alertdialog', { name: 'Cancel the spot of Cara Diaz?' })
     await look(page)
     await dialog.getByRole('button', { name: 'Keep Their Spot' }).click()
-    await expect(answer(page, 'Not coming', 'Cara Diaz')).toBeFocused()
-    await answer(page, 'Not coming', 'Cara Diaz').click()
+    await expect(answerButton(page, 'Not coming', 'Cara Diaz')).toBeFocused()
+    await answerButton(page, 'Not coming', 'Cara Diaz').click()
     await dialog.getByRole('button', { name: 'Cancel Their Spot' }).click()
     await readToast(page, 'Cancelled', 'Cara Diaz is not coming.')
     await expect(page.getByRole('heading', { name: 'Nobody to call' })).toBeVisible()
 
-    await page.goto(seeEvent(event))
+    await page.goto(registrationsPath(event))
     await expect(rowOf(page, rosa.name)).toContainText('said yes')
     await expect(rowOf(page, 'Ben Cole')).toContainText('no answer')
     await expect(rowOf(page, 'Cara Diaz')).toContainText('Cancelled')
@@ -172,7 +174,7 @@ test.describe('at noon of the day before', () => {
     await look(page)
   })
 
-  test('a volunteer corrects a wrong answer later, on To Call and on the registration', async ({
+  test('a volunteer corrects a wrong answer on To Call and on the registration', async ({
     page,
     site,
     look,
@@ -184,10 +186,10 @@ test.describe('at noon of the day before', () => {
       ...{ name: rosa.name, email: rosa.email, phone: '(555) 010-0199', reason: 'Did not come' },
     })
     await passTime(9 * hourMs)
-    await comingLink(site, rosa.email)
+    await readComingLink(site, rosa.email)
     await passTime(18 * hourMs)
     await signIn(page, paths.adminCalls())
-    await answer(page, 'Coming', rosa.name).click()
+    await answerButton(page, 'Coming', rosa.name).click()
     await readToast(page, 'Answer Saved', rosa.name)
     const correct = page.getByRole('button', { name: `Change Answer: ${rosa.name}` })
     await correct.click()
@@ -204,7 +206,7 @@ test.describe('at noon of the day before', () => {
     await correct.click()
     await expect(dialog).toContainText(isBanned)
 
-    await page.goto(seeEvent(event))
+    await page.goto(registrationsPath(event))
     await expect(rowOf(page, rosa.name)).toContainText('Not coming')
     await correct.click()
     await expect(dialog).toContainText('They get their spot back, and a message about it')
@@ -215,29 +217,33 @@ test.describe('at noon of the day before', () => {
     await expect(rowOf(page, rosa.name)).toContainText('no answer')
     await expect(correct).toHaveCount(0)
     await page.goto(paths.adminCalls())
-    await answer(page, 'Coming', rosa.name).click()
+    await answerButton(page, 'Coming', rosa.name).click()
     await readToast(page, 'Answer Saved', rosa.name)
     await correct.click()
     await dialog.getByRole('button', { name: 'Nothing yet' }).click()
     await expect(correct).toHaveCount(0)
     await expect(page.locator('#calls-count')).toBeFocused()
     await readToast(page, 'Answer Changed', rosa.name)
-    await expect(answer(page, 'Coming', rosa.name)).toBeVisible()
+    await expect(answerButton(page, 'Coming', rosa.name)).toBeVisible()
   })
 
-  test('a wrong press can be taken back', async ({ page, site, passTime }) => {
+  test('Undo in the toast restores a spot that was cancelled by mistake', async ({
+    page,
+    site,
+    passTime,
+  }) => {
     const event = await site.createEvent([10])
     await signUp(site, event, [rosa.name])
     await passTime(9 * hourMs)
-    await comingLink(site, rosa.email)
+    await readComingLink(site, rosa.email)
     await passTime(18 * hourMs)
     await signIn(page, paths.adminCalls())
-    await answer(page, 'Not coming', rosa.name).click()
+    await answerButton(page, 'Not coming', rosa.name).click()
     await page.getByRole('button', { name: 'Cancel Their Spot' }).click()
     const toast = page.getByRole('listitem').filter({ hasText: 'Cancelled' })
     await expect(page.getByRole('heading', { name: 'Nobody to call' })).toBeVisible()
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('1 family to call')).toBeVisible()
-    await expect(answer(page, 'Not coming', rosa.name)).toBeVisible()
+    await expect(answerButton(page, 'Not coming', rosa.name)).toBeVisible()
   })
 })

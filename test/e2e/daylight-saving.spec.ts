@@ -6,18 +6,17 @@ import {
   rosa,
 } from '../support/public-steps.ts'
 
-// The first slot is before the clock change, the other slots are after it. With the offset from before the change, the
-// other slots would be shown an hour off, and the last slot on November 1 would end on the next day.
+// The first slot is before the clock change, and the other slots are after it.
 for (const { name, startsAt, day, starts, times } of [
   {
-    name: 'the day that clocks go back (2026-11-01)',
+    name: 'on the day that clocks go back (2026-11-01),',
     startsAt: '2026-10-20T12:00:00.000Z',
     day: 'Sunday, November 1, 2026',
     starts: ['2026-11-01T04:00:00.000Z', '2026-11-01T14:00:00.000Z', '2026-11-02T03:30:00.000Z'],
     times: ['12:00 AM – 1:00 AM', '9:00 AM – 10:00 AM', '10:30 PM – 11:30 PM'],
   },
   {
-    name: 'the day that clocks go forward (2027-03-14)',
+    name: 'on the day that clocks go forward (2027-03-14),',
     startsAt: '2027-03-01T12:00:00.000Z',
     day: 'Sunday, March 14, 2027',
     starts: ['2027-03-14T05:00:00.000Z', '2027-03-14T13:00:00.000Z', '2027-03-15T02:30:00.000Z'],
@@ -27,7 +26,7 @@ for (const { name, startsAt, day, starts, times } of [
   test.describe(name, () => {
     test.use({ startsAt })
 
-    test("is shown in the program's local time on every page and in the e-mail", async ({
+    test("time slots are shown in the program's local time on the public pages and in the e-mail", async ({
       page,
       site,
     }) => {
@@ -40,7 +39,7 @@ for (const { name, startsAt, day, starts, times } of [
       })
       await page.goto('/')
       const article = page.getByRole('article')
-      // All slots are on one day, so only the event's heading names the day.
+      // Headings for days appear only if the slots are on several days.
       await expect(article.getByRole('paragraph').first()).toHaveText(day)
       await expect(article.getByRole('heading', { level: 4 })).toHaveCount(0)
       await expect(article.getByRole('link', { name: /^Sign Up/ })).toHaveText(

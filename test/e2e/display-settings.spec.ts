@@ -10,7 +10,7 @@ import {
 } from '../support/public-steps.ts'
 import { boxesWithoutBorder } from '../support/visible-boxes.ts'
 
-test('in forced colors, the boxes, notices and checkboxes of the wizard have visible borders', async ({
+test('the boxes, notices and checkboxes of the wizard have visible borders in forced colors', async ({
   page,
   context,
   site,
@@ -34,10 +34,7 @@ test('in forced colors, the boxes, notices and checkboxes of the wizard have vis
   expect(await boxesWithoutBorder(page)).toEqual([])
 })
 
-test('in forced colors, full and open time slots are distinguished by words', async ({
-  page,
-  site,
-}) => {
+test('words distinguish full and open time slots in forced colors', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const title of ['First', 'Second', 'Third']) {
     const event = await site.createEvent([1], { title })
@@ -61,7 +58,7 @@ test('in forced colors, full and open time slots are distinguished by words', as
   await expect(page.getByText('Time slot is full').locator('..').locator('svg')).toBeVisible()
 })
 
-/** The longest running animation or possible transition, in milliseconds; smooth scrolling counts as 1,000. */
+/** The longest duration of an animation or transition in milliseconds; smooth scrolling counts as 1,000. */
 const longestMotion = (page: Page) =>
   page.evaluate(() => {
     const milliseconds = (times: string) =>
@@ -77,7 +74,7 @@ const longestMotion = (page: Page) =>
     return Math.max(0, ...transitions, ...running, scrolls ? 1000 : 0)
   })
 
-test('with reduced motion, no animation or transition lasts longer than 10 milliseconds', async ({
+test('no animation or transition lasts longer than 10 milliseconds with reduced motion', async ({
   page,
   site,
 }) => {
@@ -89,15 +86,15 @@ test('with reduced motion, no animation or transition lasts longer than 10 milli
   expect(await longestMotion(page), 'without the setting').toBeGreaterThan(100)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const shortest = 10
-  expect(await longestMotion(page)).toBeLessThanOrEqual(shortest)
+  const limitMs = 10
+  expect(await longestMotion(page)).toBeLessThanOrEqual(limitMs)
   await page.goto(my)
   await expect(heading(page)).toHaveText('You have this spot')
-  expect(await longestMotion(page)).toBeLessThanOrEqual(shortest)
+  expect(await longestMotion(page)).toBeLessThanOrEqual(limitMs)
   await page.goto('/')
   const dialog = await openWaitlistDialog(page)
   await expect(dialog).toBeVisible()
-  expect(await longestMotion(page)).toBeLessThanOrEqual(shortest)
+  expect(await longestMotion(page)).toBeLessThanOrEqual(limitMs)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(api.waitlist(), async (route) => {
     await answered
@@ -107,8 +104,8 @@ test('with reduced motion, no animation or transition lasts longer than 10 milli
   await dialog.getByLabel('Email Address').fill('ana@example.org')
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(dialog.locator('[aria-disabled=true]')).toBeVisible()
-  expect(await longestMotion(page), 'while the button waits').toBeLessThanOrEqual(shortest)
+  expect(await longestMotion(page), 'while the button waits').toBeLessThanOrEqual(limitMs)
   answer()
   await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
-  expect(await longestMotion(page), 'with a toast').toBeLessThanOrEqual(shortest)
+  expect(await longestMotion(page), 'with a toast').toBeLessThanOrEqual(limitMs)
 })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts'
 
 test.use({ startsAt: morning })
 
-/** Clicks twice at the point; in a microtask between the clicks, the page renders the result of the first. */
+/** Clicks twice at the point; the page renders the result of the first click in a microtask before the second click. */
 function tapTwice(page: Page, point: { x: number; y: number }): Promise<void> {
   return page.evaluate(async ({ x, y }) => {
     const press = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }
@@ -15,7 +15,7 @@ function tapTwice(page: Page, point: { x: number; y: number }): Promise<void> {
   }, point)
 }
 
-test('if the first tap of a double tap closes a dialog, the second tap does not press the button behind it', async ({
+test('the second tap of a double tap does not press the button behind a dialog that the first tap has closed', async ({
   page,
   site,
 }) => {
@@ -26,7 +26,7 @@ test('if the first tap of a double tap closes a dialog, the second tap does not 
   const dialog = page.getByRole('dialog', { name: 'Add a Walk-in' })
   const box = await dialog.getByRole('button', { name: 'Close' }).boundingBox()
   const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
-  // Stands for any button behind the dialog.
+  // Put a button behind the dialog.
   await page.evaluate(() => {
     const button = document.createElement('button')
     button.id = 'behind'

@@ -6,7 +6,7 @@ import { loseNextAnswer } from '../support/lost-answer.ts'
 
 test.use(laptop)
 
-const signUp = async (site: Site, names: string[], capacities: number[]) => {
+const createEventWithFamilies = async (site: Site, names: string[], capacities: number[]) => {
   const event = await site.createEvent(capacities)
   for (const [n, name] of names.entries()) {
     const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
@@ -15,8 +15,8 @@ const signUp = async (site: Site, names: string[], capacities: number[]) => {
   return event
 }
 
-/** Presses both buttons and loses the response; expects the dialog to say that nobody gets the message twice. */
-async function sendAndLose(page: Page, url: RegExp, button: Locator, confirm: Locator) {
+/** Sends and confirms, but loses the response; expects the dialog to say that nobody gets the message twice. */
+async function sendAndLoseAnswer(page: Page, url: RegExp, button: Locator, confirm: Locator) {
   await loseNextAnswer(page, 'POST', url)
   await button.click()
   await confirm.click()
@@ -24,19 +24,19 @@ async function sendAndLose(page: Page, url: RegExp, button: Locator, confirm: Lo
   await expect(dialog.getByRole('alert')).toContainText('nobody gets it twice')
 }
 
-test('if the first version of a corrected message was sent, the correction is refused once, and can then be sent as a new message', async ({
+test('the correction of a message that was already sent is refused once, and can then be sent as a new message', async ({
   page,
   site,
   look,
 }) => {
-  const event = await signUp(site, ['Rosa Delgado'], [4])
+  const event = await createEventWithFamilies(site, ['Rosa Delgado'], [4])
   await signIn(page, paths.adminTell(event.id))
   const sentence = page.getByLabel('In English')
   await sentence.fill('Please come at ten.')
   const send = page.getByRole('button', { name: 'Send to 1 family' })
   const question = page.getByRole('alertdialog', { name: 'Send this to 1 family now?' })
   const confirm = page.getByRole('button', { name: 'Yes, Send' })
-  await sendAndLose(page, /\/announcements$/, send, confirm)
+  await sendAndLoseAnswer(page, /\/announcements$/, send, confirm)
   await question.getByRole('button', { name: 'Not Yet' }).click()
   await sentence.fill('Please come at noon.')
   await send.click()
@@ -67,11 +67,11 @@ test('if the first version of a corrected message was sent, the correction is re
     .toBe(2)
 })
 
-test('if an event has had too many messages, the dialog says so, unless an earlier press may have sent the message', async ({
+test('the dialog says that an event has had too many messages, unless an earlier press may have sent the message', async ({
   page,
   site,
 }) => {
-  const event = await signUp(site, ['Rosa Delgado'], [4])
+  const event = await createEventWithFamilies(site, ['Rosa Delgado'], [4])
   const [slot] = event.timeSlots
   for (let n = 0; n < 20; n += 1) {
     const sentences = { en: 'Late.' }
@@ -89,7 +89,7 @@ test('if an event has had too many messages, the dialog says so, unless an earli
   await expect(question.getByRole('alert')).toContainText('so this one was not sent')
   await question.getByRole('button', { name: 'Not Yet' }).click()
 
-  await sendAndLose(page, /\/announcements$/, send, confirm)
+  await sendAndLoseAnswer(page, /\/announcements$/, send, confirm)
   const refusal = page.waitForResponse((response) => response.status() === 429)
   await confirm.click()
   await refusal
@@ -97,27 +97,31 @@ test('if an event has had too many messages, the dialog says so, unless an earli
   await expect(question.getByRole('alert')).toContainText('We could not see whether it was sent')
 })
 
-test('after a lost response, a second press repeats the same request, although the lists behind the dialog have changed', async ({
+test('a second press after a lost response repeats the same request, even if the lists behind the dialog have changed', async ({
   page,
   site,
 }) => {
-  const event = await signUp(site, ['Rosa Delgado', 'Ben Carter', 'Ana Brown'], [3, 1, 1])
+  const event = await createEventWithFamilies(
+    site,
+    ['Rosa Delgado', 'Ben Carter', 'Ana Brown'],
+    [3, 1, 1],
+  )
   await signIn(page, paths.adminAskToMove(event.id, { slot: event.timeSlots[0]?.id ?? '' }))
   await page.getByRole('button', { name: 'A machine is broken' }).click()
-  const ask = page.getByRole('button', { name: 'Yes, Ask' })
-  const asks = page.getByRole('button', { name: 'Ask 1 family to move' })
-  await sendAndLose(page, /\/asked-to-move$/, asks, ask)
+  const confirmAsk = page.getByRole('button', { name: 'Yes, Ask' })
+  const askButton = page.getByRole('button', { name: 'Ask 1 family to move' })
+  await sendAndLoseAnswer(page, /\/asked-to-move$/, askButton, confirmAsk)
   await expect(page.getByText('Asked to move', { exact: true })).toBeAttached()
   await expect(page.getByRole('alertdialog', { name: 'Ask 1 family to move now?' })).toBeVisible()
-  await ask.click()
+  await confirmAsk.click()
   await readToast(page, 'Families Asked', '1 family')
 
   await page.goto(paths.adminClose(event.id, event.timeSlots[0]?.id))
   await page.getByRole('button', { name: 'A machine is broken' }).click()
-  const close = page.getByRole('button', { name: 'Yes, Close' })
-  const closes = page.getByRole('button', { name: 'Close a time slot and tell 3 families' })
-  await sendAndLose(page, /\/close$/, closes, close)
+  const confirmClose = page.getByRole('button', { name: 'Yes, Close' })
+  const closeButton = page.getByRole('button', { name: 'Close a time slot and tell 3 families' })
+  await sendAndLoseAnswer(page, /\/close$/, closeButton, confirmClose)
   await expect(page.getByText('Closed time slots', { exact: true })).toBeAttached()
-  await close.click()
+  await confirmClose.click()
   await readToast(page, 'Time Slots Closed', '3 families')
 })

@@ -22,7 +22,7 @@ test('the form suggests a correction for a likely typo in the e-mail address, an
   await expect(email).toHaveValue('ana@gmail.com')
 })
 
-test('an e-mail address that only looks like a typo can be kept, and the suggestion blocks nothing', async ({
+test('an e-mail address that looks like a typo can be kept, and the form continues even with an open suggestion', async ({
   page,
   site,
 }) => {
@@ -37,7 +37,7 @@ test('an e-mail address that only looks like a typo can be kept, and the suggest
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
 })
 
-test('the Tab key moves to the suggestion before the next field', async ({ page, site }) => {
+test('the Tab key moves from the e-mail field to the suggestion', async ({ page, site }) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   await page.getByLabel('Full Name').focus()
   await page.keyboard.press('Tab')
@@ -49,7 +49,7 @@ test('the Tab key moves to the suggestion before the next field', async ({ page,
   await expect(page.getByLabel('Email Address')).toBeFocused()
 })
 
-test('for an e-mail address that may be incomplete, the suggestion appears only after a press outside the field has ended', async ({
+test('the suggestion for a possibly incomplete e-mail address appears only after a press outside the field has ended', async ({
   page,
   site,
 }) => {
@@ -65,7 +65,10 @@ test('for an e-mail address that may be incomplete, the suggestion appears only 
   await expect(page.getByText('Did you mean')).toBeVisible()
 })
 
-test('the waitlist dialog asks about a likely slip, too', async ({ page, site }) => {
+test('the waitlist dialog suggests a correction for a likely typo in the e-mail address', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
   await page.goto('/')

@@ -6,7 +6,7 @@ test.use(laptop)
 
 const note = 'email all 2 people signed up'
 
-test('if a time slot moves, its families get the old and the new time by e-mail, unless the box is unticked', async ({
+test('the families of a moved time slot get the old and the new time by e-mail, unless the box to notify them is unticked', async ({
   page,
   site,
   look,
@@ -37,7 +37,7 @@ test('if a time slot moves, its families get the old and the new time by e-mail,
   await edit('13:00', '14:00', true)
 
   const rosa = await site.mail.mailTo('rosa.delgado@example.org', /^Changed: .* 1:00 PM/)
-  // The families were not notified about 11:00, so the e-mail names 9:00 as the old time.
+  // Families were not told about 11:00, so the old time in the e-mail is 9:00.
   expect(rosa.text).toMatch(/Before: .*, 9:00 AM – 10:00 AM\s+Now: .*, 1:00 PM – 2:00 PM/)
   expect(rosa.text).toContain('Your spot is still yours')
   const ben = await site.mail.mailTo('ben.okafor@example.org', /^Changed:/)
@@ -45,7 +45,7 @@ test('if a time slot moves, its families get the old and the new time by e-mail,
   expect(site.mail.received.filter(({ subject }) => subject?.startsWith('Changed'))).toHaveLength(2)
 })
 
-test('a change to an event without registrations is saved without a question', async ({
+test('Edit Event has no box to notify families if the event has no registrations', async ({
   page,
   site,
 }) => {

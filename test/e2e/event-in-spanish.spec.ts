@@ -7,7 +7,7 @@ import { rosa } from '../support/public-steps.ts'
 const title = 'Lavado de la mañana'
 const description = 'Trae tu canasta y tu jabón.'
 
-test('families who read Spanish see an event’s Spanish title on every page and in the e-mail', async ({
+test('families who read Spanish see an event’s Spanish title on home, in the e-mail and on My appointment', async ({
   page,
   site,
   look,
@@ -31,7 +31,7 @@ test('families who read Spanish see an event’s Spanish title on every page and
   await expect(dialog.getByLabel('Title in Spanish')).toHaveValue(title)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  // Loading a page would be aborted by the removal of the dialog's history entry.
+  // Wait until the dialog's history entry is removed, because its removal would abort the next navigation.
   await expect.poll(() => page.evaluate(() => history.state?.guards ?? 0)).toBe(0)
 
   await page.goto('/es')
@@ -74,10 +74,7 @@ test('the success page accepts the English and the Spanish title of the event in
   }
 })
 
-test('the form for a series made from an event shows the event’s Spanish title and description', async ({
-  page,
-  site,
-}) => {
+test('Make a Series fills in the event’s Spanish title and description', async ({ page, site }) => {
   await site.createEvent([10], { spanishTitle: title, spanishDescription: description })
   await signIn(page, paths.adminEvents())
   await chooseMore(page, '', 'Make a Series')

@@ -27,7 +27,7 @@ async function addFamilies(site: Site) {
   await add(past, { name: 'Tom Baker', email: 'tom@example.org', phone: '(513) 555-0177' })
 }
 
-async function showAndErase(page: Page, site: Site, look: (page: Page) => Promise<void>) {
+async function findAndJoinFamily(page: Page, site: Site, look: (page: Page) => Promise<void>) {
   await addFamilies(site)
   await signIn(page, paths.adminFamilies())
   await page.getByRole('searchbox').fill('0142')
@@ -64,7 +64,6 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
   await expect(page.getByRole('list', { name: 'People at the same address' })).toContainText('Tom')
 
   await page.getByLabel('Note for volunteers').fill('Needs help with the stairs')
-  // Another volunteer saves first.
   const id = page.url().split('/').at(-1) ?? ''
   await site.call('PUT', api.adminFamilyNote(id), { note: 'Comes with a cart' })
   await page.getByRole('button', { name: 'Save Note' }).click()
@@ -89,7 +88,7 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 }
 
-async function eraseWhenOver(page: Page, passTime: (ms: number) => Promise<void>) {
+async function eraseAfterEvents(page: Page, passTime: (ms: number) => Promise<void>) {
   await passTime(22 * 24 * 3_600_000)
   await page.reload()
   await fillLogin(page)
@@ -112,8 +111,8 @@ test('a volunteer finds a family, joins its entries, saves its data as a file, a
   look,
   passTime,
 }) => {
-  await showAndErase(page, site, look)
-  await eraseWhenOver(page, passTime)
+  await findAndJoinFamily(page, site, look)
+  await eraseAfterEvents(page, passTime)
 })
 
 test.describe('erasing', () => {
@@ -127,7 +126,7 @@ test.describe('erasing', () => {
     return [await add(early), await add(late)] as const
   }
 
-  test('asks to choose a registration only if none is chosen, not after a failed request', async ({
+  test('asks the volunteer to choose a registration only if none is chosen, not after a failed request', async ({
     page,
     site,
   }) => {
@@ -152,7 +151,7 @@ test.describe('erasing', () => {
     await expect(problem).toContainText('Choose at least one registration')
   })
 
-  test('the newest registration keeps the details of the older one for the next appointment', async ({
+  test('the newest registration still fills in the next appointment from the older registration', async ({
     page,
     site,
   }) => {

@@ -5,8 +5,8 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 import { expectErrorsAtFields, expectSummary, linkIn, rosa } from '../support/public-steps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const field = (page: Page) => page.getByLabel('Your email or phone number')
-const send = (page: Page) => page.getByRole('button', { name: 'Send My Link' })
+const contactField = (page: Page) => page.getByLabel('Your email or phone number')
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send My Link' })
 
 async function signUp(site: Site, changes: object = {}): Promise<void> {
   const event = await site.createEvent([10])
@@ -15,7 +15,7 @@ async function signUp(site: Site, changes: object = {}): Promise<void> {
 const email = 'rosa.delgado@example.org'
 
 test.describe('a family that has lost its link', () => {
-  test('finds it from the footer of every page, and opens its appointment', async ({
+  test('asks for it through the footer link, gets it by e-mail, and opens its appointment', async ({
     page,
     site,
     look,
@@ -31,8 +31,8 @@ test.describe('a family that has lost its link', () => {
     await expect(heading(page)).toHaveText('Find My Appointment')
     await expect(heading(page)).toBeFocused()
     await look(page)
-    await field(page).fill(email)
-    await send(page).click()
+    await contactField(page).fill(email)
+    await sendButton(page).click()
     await expect(heading(page)).toHaveText('Look in your email')
     await expect(heading(page)).toBeFocused()
     await expect(page.getByRole('main')).toContainText(
@@ -51,14 +51,14 @@ async function linkInMail(site: Site): Promise<string> {
   return linkIn(mail.text, /\/my\//)
 }
 
-test('Find My Appointment works with the keyboard alone, gives the usual answer for an unknown address, and can be used again', async ({
+test('Find My Appointment works with the keyboard alone, also for an unknown e-mail address, and can be used again', async ({
   page,
   site,
 }) => {
   await signUp(site)
   await page.goto(paths.find())
   await expect(heading(page)).toBeVisible()
-  await field(page).focus()
+  await contactField(page).focus()
   await page.keyboard.type('nobody@example.org')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Look in your email')
@@ -71,51 +71,51 @@ test('Find My Appointment works with the keyboard alone, gives the usual answer 
   await expect(heading(page)).toHaveText('Find My Appointment')
   await expect(heading(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(field(page)).toBeFocused()
-  await expect(field(page)).toHaveValue('')
+  await expect(contactField(page)).toBeFocused()
+  await expect(contactField(page)).toHaveValue('')
 })
 
-test('Find My Appointment explains an empty field, a lost connection, too many requests and a failure, and keeps the typed contact', async ({
+test('Find My Appointment explains an empty field, a lost connection, too many requests and a server error, and keeps the typed contact', async ({
   page,
   context,
   look,
 }) => {
   await page.goto(paths.find())
-  await send(page).click()
+  await sendButton(page).click()
   await expectErrorsAtFields(page, {
     'Your email or phone number': 'Enter your email, or one phone number with 10 digits',
   })
   await look(page)
-  await field(page).fill('513 555 0123')
+  await contactField(page).fill('513 555 0123')
   await context.setOffline(true)
-  await send(page).click()
+  await sendButton(page).click()
   await expectSummary(page, ['You seem to be offline. Please check your connection and try again.'])
   await context.setOffline(false)
-  const answer = (status: number, body: string) =>
+  const answerWith = (status: number, body: string) =>
     page.route('**/api/find', (route) => route.fulfill({ status, body }))
   const tooMany = 'Too many requests. Please wait a few minutes and try again.'
-  await answer(429, JSON.stringify({ message: tooMany, code: 'too_many_requests' }))
-  await send(page).click()
+  await answerWith(429, JSON.stringify({ message: tooMany, code: 'too_many_requests' }))
+  await sendButton(page).click()
   await expectSummary(page, [tooMany])
   await page.unroute('**/api/find')
-  await answer(502, 'Oops')
-  await send(page).click()
+  await answerWith(502, 'Oops')
+  await sendButton(page).click()
   await expectSummary(page, ['We could not send your request. Please try again.'])
   await page.unroute('**/api/find')
-  await send(page).click()
+  await sendButton(page).click()
   await expect(heading(page)).toHaveText('Look in your email')
   await expect(page.getByRole('main')).toContainText('513 555 0123')
 })
 
-test('the button shows "Sending..." while the request is in flight', async ({ page }) => {
+test('Find My Appointment shows "Sending..." while its request is in flight', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/find', async (route) => {
     await answered
     await route.continue()
   })
   await page.goto(paths.find())
-  await field(page).fill('nobody@example.org')
-  await send(page).click()
+  await contactField(page).fill('nobody@example.org')
+  await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   answer()
   await expect(heading(page)).toHaveText('Look in your email')
@@ -124,11 +124,11 @@ test('the button shows "Sending..." while the request is in flight', async ({ pa
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a phone number gets the link by text', async ({ page, site }) => {
+  test('a family that enters its phone number gets its link by text', async ({ page, site }) => {
     await signUp(site, { email: '', phone: '513-555-0123', textConsent: true })
     await page.goto(paths.find())
-    await field(page).fill('(513) 555-0123')
-    await send(page).click()
+    await contactField(page).fill('(513) 555-0123')
+    await sendButton(page).click()
     await expect(heading(page)).toHaveText('Look in your email or texts')
     await expect(page.getByText('We text the link once a day at most.')).toBeVisible()
     const text = () => site.texts.received.find(({ body }) => body.includes('Your link'))
@@ -142,18 +142,20 @@ test.describe('where texts are sent', () => {
 test.describe('where nothing can be sent', () => {
   test.use({ sendsMail: false })
 
-  test('Find My Appointment shows the phone to call instead of the form', async ({
+  test('Find My Appointment shows the number to call instead of the form', async ({
     page,
     look,
   }) => {
     await page.goto(paths.find())
     await expect(page.getByRole('main')).toContainText('Call us, and we will find your appointment')
-    await expect(field(page)).toHaveCount(0)
+    await expect(contactField(page)).toHaveCount(0)
     await look(page)
   })
 })
 
-test('without JavaScript, Find My Appointment says that it needs JavaScript', async ({ page }) => {
+test('Find My Appointment says that it needs JavaScript in a browser without JavaScript', async ({
+  page,
+}) => {
   for (const [path, words] of [
     [paths.find(), 'You need JavaScript to use this page.'],
     [inLanguage(paths.find(), 'es'), 'Para usar esta página necesitas JavaScript.'],

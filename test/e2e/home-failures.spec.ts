@@ -15,7 +15,7 @@ test.describe('if code does not load,', () => {
     await page.route('**/assets/RegisterPage*', (route) => route.abort('internetdisconnected'))
     await page.goto('/')
     await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
-    // The page reloads itself once, in case an update has removed the code.
+    // The page first reloads itself once, because an update may have removed the code.
     await page.waitForFunction(() =>
       performance
         .getEntriesByType('navigation')
@@ -30,7 +30,7 @@ test.describe('if code does not load,', () => {
   })
 })
 
-test('home says that it cannot load the events, whom to call, and tries again', async ({
+test('home says that it cannot load the events and whom to call, and Try Again loads them', async ({
   page,
   site,
   look,
@@ -62,7 +62,7 @@ test('home says that it cannot load the events, whom to call, and tries again', 
   await expect(failed).toBeHidden()
 })
 
-test('if the list cannot be refreshed, home keeps it and says that it may be out of date', async ({
+test('home keeps a list that it cannot refresh, and says that the list may be out of date', async ({
   page,
   context,
   site,

@@ -6,7 +6,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 const zone = 'America/New_York'
 const places = ['Harrison', 'Cleves', 'North Bend']
 
-/** An event every third day from December 1, each with one slot at 9:00; the first is full. */
+/** Creates an event with one slot at 9:00 every third day from December 1; the first event is full. */
 async function createEvents(site: Site, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const date = addDays('2026-12-01', index * 3)
@@ -26,50 +26,50 @@ async function createEvents(site: Site, count: number): Promise<void> {
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 })
-const filter = (page: Page) => page.getByRole('search', { name: 'Find a time' })
-const count = (page: Page) => filter(page).getByRole('status')
+const filterForm = (page: Page) => page.getByRole('search', { name: 'Find a time' })
+const eventCount = (page: Page) => filterForm(page).getByRole('status')
 
-test('with six events, home shows the row of days; from seven on, it shows the filter instead', async ({
+test('home shows a row of days with six events, and the filter instead with seven', async ({
   page,
   site,
 }) => {
   await createEvents(site, 6)
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Jump to an event' })).toBeVisible()
-  await expect(filter(page)).toHaveCount(0)
+  await expect(filterForm(page)).toHaveCount(0)
 
   await createEvents(site, 1)
   await page.reload()
-  await expect(filter(page)).toBeVisible()
+  await expect(filterForm(page)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Jump to an event' })).toHaveCount(0)
 })
 
-test('Place and "Open only" limit the list with the keyboard, are kept in the URL, and the count is announced', async ({
+test('Place and "Open only" filter the list with the keyboard, announce the count, and are kept in the URL', async ({
   page,
   site,
   look,
 }) => {
   await createEvents(site, 8)
   await page.goto('/')
-  await expect(count(page)).toHaveText('8 events')
+  await expect(eventCount(page)).toHaveText('8 events')
   await look(page)
 
-  await filter(page).getByLabel('Day').focus()
+  await filterForm(page).getByLabel('Day').focus()
   await page.keyboard.press('Tab')
-  await expect(filter(page).getByLabel('Place')).toBeFocused()
+  await expect(filterForm(page).getByLabel('Place')).toBeFocused()
   await page.keyboard.type('Harrison')
-  await expect(count(page)).toHaveText('3 of 8 events')
+  await expect(eventCount(page)).toHaveText('3 of 8 events')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await expect(filter(page).getByLabel('Open only')).toBeChecked()
+  await expect(filterForm(page).getByLabel('Open only')).toBeChecked()
   await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
-  await expect(count(page)).toHaveText('2 of 8 events')
+  await expect(eventCount(page)).toHaveText('2 of 8 events')
   await expect(page).toHaveURL('/?place=Harrison&open=1')
 
   await page.reload()
   await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
-  await expect(filter(page).getByLabel('Place')).toHaveValue('Harrison')
-  await expect(filter(page).getByLabel('Open only')).toBeChecked()
+  await expect(filterForm(page).getByLabel('Place')).toHaveValue('Harrison')
+  await expect(filterForm(page).getByLabel('Open only')).toBeChecked()
 
   await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
   await expect(page).toHaveURL('/es?place=Harrison&open=1')
@@ -79,7 +79,7 @@ test('Place and "Open only" limit the list with the keyboard, are kept in the UR
   await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
 })
 
-test('if no times match the filter, home says so, and Show All Events clears the filter', async ({
+test('home says that no times match the filter, and Show All Events clears the filter', async ({
   page,
   site,
   look,
@@ -87,9 +87,9 @@ test('if no times match the filter, home says so, and Show All Events clears the
   await createEvents(site, 7)
   await page.goto('/?place=Cleves')
   await expect(titles(page)).toHaveText(['Wash 2', 'Wash 5'])
-  await filter(page).getByLabel('Day').selectOption('Tue, Dec 1')
+  await filterForm(page).getByLabel('Day').selectOption('Tue, Dec 1')
   await expect(page.getByRole('heading', { name: 'No times match' })).toBeVisible()
-  await expect(count(page)).toHaveText('0 of 7 events')
+  await expect(eventCount(page)).toHaveText('0 of 7 events')
   await look(page)
   await page.getByRole('button', { name: 'Show All Events' }).press('Enter')
   await expect(titles(page)).toHaveCount(7)
@@ -100,7 +100,7 @@ test('if no times match the filter, home says so, and Show All Events clears the
 test('a past day in the URL does not limit the list', async ({ page, site }) => {
   await createEvents(site, 7)
   await page.goto('/?day=2026-10-01')
-  await expect(count(page)).toHaveText('7 events')
+  await expect(eventCount(page)).toHaveText('7 events')
 })
 
 test.describe('without JavaScript', () => {
@@ -110,6 +110,6 @@ test.describe('without JavaScript', () => {
     await createEvents(site, 7)
     await page.goto('/?open=1')
     await expect(titles(page)).toHaveCount(7)
-    await expect(filter(page)).toHaveCount(0)
+    await expect(filterForm(page)).toHaveCount(0)
   })
 })

@@ -7,7 +7,7 @@ const screens = [
 ]
 
 for (const path of ['/', '/es']) {
-  test(`${path}: the first open time slot is on the first screen of large and small phones`, async ({
+  test(`the first open time slot of ${path} is visible without scrolling on large and small phones`, async ({
     page,
     site,
   }) => {
@@ -22,7 +22,7 @@ for (const path of ['/', '/es']) {
     }
 
     await site.call('POST', api.register(), family(event, 0, 'First Family'))
-    // Retry, because a busy server may send a document that is some seconds older than the list (decision 0032).
+    // Retry, because a busy server may send an outdated document for a few seconds (docs/decisions/0032).
     await expect(async () => {
       await page.reload()
       await expect(link(0), 'a full slot').toHaveCount(0, { timeout: 1_000 })
@@ -34,7 +34,7 @@ for (const path of ['/', '/es']) {
   })
 }
 
-test('above a list that begins with full slots, home links to the first open slot', async ({
+test('home links to the first open slot above a list that begins with full slots', async ({
   page,
   site,
   look,

@@ -36,7 +36,7 @@ async function holdAssets(page: Page) {
   return release
 }
 
-test('the document shows the slots before any script loads, light and dark, and hydration keeps the elements', async ({
+test("home's document shows the slots before any script loads, light and dark, and hydration keeps its elements", async ({
   page,
   site,
 }) => {
@@ -57,17 +57,19 @@ test('the document shows the slots before any script loads, light and dark, and 
   await expect(ground).toHaveCSS('background-color', 'rgb(16, 23, 42)')
 
   await phone.focus()
-  const drawn = await signUp.elementHandle()
+  const serverElement = await signUp.elementHandle()
   release()
   await expectHydrated(page, signUp)
   await expect(phone).toBeFocused()
-  expect(await drawn?.evaluate((link) => link.isConnected), 'React kept the element').toBe(true)
+  expect(await serverElement?.evaluate((link) => link.isConnected), 'React kept the element').toBe(
+    true,
+  )
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the slots can be read, and a link opens the registration page of its slot', async ({
+  test('the slots on home can be read, and a link opens the registration page of its slot', async ({
     page,
     site,
   }) => {
@@ -85,7 +87,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the HTML from the server equals what the browser renders into an empty page', async ({
+test("home's HTML from the server equals what the browser renders into an empty page", async ({
   page,
   site,
 }) => {
@@ -94,13 +96,13 @@ test('the HTML from the server equals what the browser renders into an empty pag
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
   await site.createEvent([3], { title: 'Third', description: 'Long. '.repeat(40) })
   const release = await holdAssets(page)
-  const drawn = async () => {
+  const readHtml = async () => {
     const html = await page.locator('#root').innerHTML()
     return html.replace(/<!--.*?-->/g, '').split(/(?=<)/)
   }
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  const withoutCode = await drawn()
+  const serverHtml = await readHtml()
 
   await page.route('/', async (route) => {
     const response = await route.fetch()
@@ -111,10 +113,10 @@ test('the HTML from the server equals what the browser renders into an empty pag
   await expect(page.locator('#root')).toBeEmpty()
   release()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  expect(await drawn()).toEqual(withoutCode)
+  expect(await readHtml()).toEqual(serverHtml)
 })
 
-test('without events, home says that there are none, how the program works, and whom to contact', async ({
+test('home without events says that there are none, how the program works, and whom to contact', async ({
   page,
   look,
 }) => {
@@ -135,7 +137,7 @@ test('without events, home says that there are none, how the program works, and 
 test.describe('on the day itself', () => {
   test.use({ startsAt: '2026-12-08T13:59:55.000Z' })
 
-  test('a slot leaves the list when it starts, and after the last slot home says that no time slots are available', async ({
+  test('a slot leaves home when it starts, and home says that no slots are available after the last slot has started', async ({
     page,
     site,
     passTime,
@@ -153,7 +155,7 @@ test.describe('on the day itself', () => {
     await expect(none).toBeVisible()
     await page.reload()
     await expect(none).toBeVisible()
-    // The server's HTML has the heading already, but no timer before hydration.
+    // The server's HTML already has the heading, but only the hydrated page notices that time passes.
     await expectHydrated(page, page.getByRole('banner').getByRole('link').first())
 
     await passTime(3_600_000)
@@ -161,7 +163,7 @@ test.describe('on the day itself', () => {
   })
 })
 
-test('each slot states its availability in words, and its button or link names the slot', async ({
+test('each slot on home states its availability in words, and its button or link names the slot', async ({
   page,
   site,
   look,
@@ -209,7 +211,7 @@ test('each slot states its availability in words, and its button or link names t
 })
 const [green, red] = ['rgb(23, 104, 59)', 'rgb(168, 32, 26)']
 
-test('events are in order of time, and with three or more, a row of days links to each event', async ({
+test('home lists three events by time, and a row of days links to each event', async ({
   page,
   site,
   look,

@@ -4,7 +4,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { laptop, onlyEvent, readToast, signIn, toggleEvent } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
-const file = (name: string, text: string) => ({
+const csvFile = (name: string, text: string) => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
@@ -70,12 +70,12 @@ test('an administrator checks, corrects and imports a file, and nobody gets a me
   const washDay = 'Wash day,12/8/2026,9:00 AM,10:00 AM,2,Harrison\r\n'
   await page
     .getByLabel('CSV file')
-    .setInputFiles(file('events.csv', `${events}${washDay}Next,8/32/2026,9,,2,Harrison\r\n`))
+    .setInputFiles(csvFile('events.csv', `${events}${washDay}Next,8/32/2026,9,,2,Harrison\r\n`))
   await check.click()
   await expect(page.getByText('Line 3, Date: “8/32/2026” is not a day.')).toBeVisible()
   await expect(page.getByText('1 line can be imported')).toBeVisible()
   await look(page)
-  await page.getByLabel('CSV file').setInputFiles(file('events.csv', events + washDay))
+  await page.getByLabel('CSV file').setInputFiles(csvFile('events.csv', events + washDay))
   await check.click()
   await page.getByRole('button', { name: 'Import 1 line' }).click()
   await readToast(page, 'Imported', '1 line imported. Nobody got a message.')
@@ -83,7 +83,7 @@ test('an administrator checks, corrects and imports a file, and nobody gets a me
   await page.getByLabel('What is in the file').selectOption('Registrations')
   const people =
     'Name;Email;Date;Start\nRosa Delgado;rosa@example.org;12/8/2026;9:00 AM\nBen Ito;;12/8/2026;9:00\n'
-  await page.getByLabel('CSV file').setInputFiles(file('people.csv', people))
+  await page.getByLabel('CSV file').setInputFiles(csvFile('people.csv', people))
   await check.click()
   await page.getByRole('button', { name: 'Import 2 lines' }).click()
   await readToast(page, 'Imported')
@@ -92,17 +92,17 @@ test('an administrator checks, corrects and imports a file, and nobody gets a me
   expect(await site.call('GET', api.adminMessages())).toEqual([])
   expect(site.mail.received).toEqual([])
 
-  await page.getByLabel('CSV file').setInputFiles(file('people.csv', people))
+  await page.getByLabel('CSV file').setInputFiles(csvFile('people.csv', people))
   await check.click()
   await expect(page.getByText('2 lines are there already')).toBeVisible()
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
 })
 
-test('a calendar address is shown only once, and stops working when an administrator ends it', async ({
+test('a calendar address is shown only once, and stops working after the administrator ends it', async ({
   page,
   look,
 }) => {
-  // As without HTTPS
+  // Without HTTPS, browsers provide no clipboard.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
   await signIn(page, paths.adminData())
   await page.getByRole('button', { name: 'Make My Calendar Address' }).click()

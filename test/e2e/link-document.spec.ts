@@ -5,7 +5,7 @@ import { expectHydrated } from '../support/hydration.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import { loadWithoutList } from '../support/page-without-list.ts'
 
-/** The document of a personal link contains the appointment (docs/decisions/0074) */
+/** The server renders the appointment into the document of a personal link (docs/decisions/0074). */
 
 const question = 'Are you sure you want to cancel your registration?'
 const cancelPath = (path: string) => path.replace('/my/', '/cancel/')
@@ -19,19 +19,19 @@ async function holdAssets(page: Page): Promise<() => void> {
   return release
 }
 
-function watchReads(page: Page): string[] {
-  const reads: string[] = []
+function recordRequests(page: Page): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/(my|cancel)\//.test(pathname)) reads.push(`${request.method()} ${pathname}`)
+    if (/^\/api\/(my|cancel)\//.test(pathname)) requests.push(`${request.method()} ${pathname}`)
   })
-  return reads
+  return requests
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the appointment can be read, and the links to the other language and the cancel page work', async ({
+  test('My appointment can be read, and its links to the other language and the cancel page work', async ({
     page,
     site,
   }) => {
@@ -54,28 +54,30 @@ for (const [kind, title] of [
   ['my', 'You have this spot'],
   ['cancel', question],
 ] as const) {
-  test(`the ${kind} page is readable before any script loads, and hydration keeps it without a request`, async ({
+  test(`the page at /${kind}/ can be read before any script loads, and hydration keeps its elements without a request`, async ({
     page,
     site,
   }) => {
     const { event } = await createTwoEvents(site)
     const path = (await signUpRosa(site, event)).replace('/my/', `/${kind}/`)
-    const reads = watchReads(page)
+    const requests = recordRequests(page)
     const release = await holdAssets(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(heading(page)).toHaveText(title)
     await expect(main(page)).toContainText('Tuesday, December 8, 2026')
     const phone = page.getByRole('contentinfo').getByRole('link', { name: '(555) 010-0100' })
     await phone.focus()
-    const drawn = await heading(page).elementHandle()
+    const serverElement = await heading(page).elementHandle()
     release()
     await expectHydrated(page)
     await expect(page).toHaveTitle(kind === 'my' ? /You have this spot/ : /Cancel/)
     await expect(phone).toBeFocused()
-    expect(await drawn?.evaluate((element) => element.isConnected), 'React kept it').toBe(true)
+    expect(await serverElement?.evaluate((element) => element.isConnected), 'React kept it').toBe(
+      true,
+    )
     if (kind === 'my')
       await expect(main(page).getByRole('img', { name: 'Check-in code' })).toBeVisible()
-    expect(reads).toEqual([])
+    expect(requests).toEqual([])
   })
 }
 
@@ -85,22 +87,22 @@ test('the HTML of the cancel page from the server equals what the browser render
 }) => {
   const { event } = await createTwoEvents(site)
   const path = cancelPath(await signUpRosa(site, event))
-  const drawn = async () => {
+  const readHtml = async () => {
     const html = await page.locator('#root').innerHTML()
     return html.replace(/<!--.*?-->/g, '').split(/(?=<)/)
   }
   const release = await holdAssets(page)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  const withoutCode = await drawn()
+  const serverHtml = await readHtml()
   release()
   await loadWithoutList(page)
   await page.goto(path)
   await expect(heading(page)).toHaveText(question)
-  expect(await drawn()).toEqual(withoutCode)
+  expect(await readHtml()).toEqual(serverHtml)
 })
 
-test('“Yes, We Are Coming”, pressed before the code has loaded, takes effect once the code has loaded', async ({
+test('a press of “Yes, We Are Coming” before the code has loaded takes effect after the code has loaded', async ({
   page,
   site,
 }) => {
@@ -116,7 +118,7 @@ test('“Yes, We Are Coming”, pressed before the code has loaded, takes effect
   expect(await site.call('GET', api.my(token))).toMatchObject({ coming: 'yes' })
 })
 
-test('going back within the app shows the current state of the appointment', async ({
+test('Back from the cancel page shows that the appointment is cancelled', async ({
   page,
   site,
 }) => {
@@ -130,7 +132,7 @@ test('going back within the app shows the current state of the appointment', asy
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('going back to a document shows the current state of the appointment', async ({
+test('Back from another document shows that the appointment was cancelled meanwhile', async ({
   page,
   site,
 }) => {

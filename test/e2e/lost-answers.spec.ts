@@ -6,7 +6,7 @@ import { loseNextAnswer, lostAnswer } from '../support/lost-answer.ts'
 
 test.use(laptop)
 
-test('if the response is lost, a second press adds a registration only once', async ({
+test('a second press of Add Registration after a lost response adds no second registration', async ({
   page,
   site,
 }) => {
@@ -25,7 +25,7 @@ test('if the response is lost, a second press adds a registration only once', as
   expect(list.map(({ name }) => name)).toEqual(['Walk By'])
 })
 
-test('if the response to a status change is lost, a second press shows that it was saved, and it can still be undone', async ({
+test('a status change is shown as saved if its response was lost, and can still be undone after a second press', async ({
   page,
   site,
 }) => {

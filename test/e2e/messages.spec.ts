@@ -15,9 +15,9 @@ async function register(site: Site, event: Event, name: string) {
   return registration
 }
 
-const inFrame = (page: Page) => page.frameLocator('iframe')
+const messageFrame = (page: Page) => page.frameLocator('iframe')
 
-test('a volunteer sees why an e-mail was not delivered, and sends it again to the corrected address', async ({
+test('a volunteer sees why an e-mail was not delivered, and sends the e-mail again to the corrected address', async ({
   page,
   site,
   look,
@@ -59,9 +59,9 @@ test('a volunteer reads a message as the family sees it, but without the persona
   const dialog = page.getByRole('dialog', { name: 'Registration confirmed' })
   await expect(dialog).toContainText("You're signed up: Tue, Dec 8, 9:00 AM, Sudsy Corner")
 
-  const heading = inFrame(page).getByRole('heading', { name: "You're signed up" })
+  const heading = messageFrame(page).getByRole('heading', { name: "You're signed up" })
   await expect(heading).toBeVisible()
-  // The frame is as high as its content, so only the page scrolls.
+  // The frame must be as high as its content, so that only the page scrolls.
   const frame = page.locator('iframe')
   await expect
     .poll(() =>
@@ -72,7 +72,7 @@ test('a volunteer reads a message as the family sees it, but without the persona
     )
     .toBe(0)
   await expect(heading).toHaveCSS('font-size', '28px')
-  await expect(inFrame(page).getByText('Cancel My Registration')).toHaveCount(0)
+  await expect(messageFrame(page).getByText('Cancel My Registration')).toHaveCount(0)
   await look(page)
 
   await dialog.getByRole('tab', { name: 'As plain text' }).click()
@@ -93,12 +93,12 @@ test('HTML in an event title is shown as text in the message frame, which has no
   await site.mail.mailTo('rosa.delgado@example.org')
   await signIn(page, paths.adminMessages())
   await page.getByRole('button', { name: /^Read: / }).click()
-  await expect(inFrame(page).getByText(title)).toBeVisible()
+  await expect(messageFrame(page).getByText(title)).toBeVisible()
   expect(await page.evaluate(() => 'hurt' in globalThis)).toBe(false)
-  await expect(inFrame(page).getByRole('link')).toHaveCount(0)
+  await expect(messageFrame(page).getByRole('link')).toHaveCount(0)
 })
 
-test('search, state and registration filter the messages, and the URL keeps the filters', async ({
+test('messages can be filtered by search, state and registration, and the URL keeps the filters', async ({
   page,
   site,
   look,
@@ -144,14 +144,14 @@ test('Show Older Messages adds the older messages to the first fifty', async ({ 
   await expect(page.getByRole('button', { name: 'Show Older Messages' })).toHaveCount(0)
 })
 
-test('a template is shown with an example family', async ({ page, look }) => {
+test('a template is shown with the details of an example family', async ({ page, look }) => {
   await signIn(page, paths.adminMessages())
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   await page.getByRole('button', { name: 'See the Templates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Templates' })
   await dialog.getByLabel('Message', { exact: true }).selectOption('Registration cancelled')
   await expect(
-    inFrame(page).getByRole('heading', { name: 'Your registration is cancelled' }),
+    messageFrame(page).getByRole('heading', { name: 'Your registration is cancelled' }),
   ).toBeVisible()
   await look(page)
 })

@@ -9,26 +9,26 @@ import { boxesWithoutBorder } from '../support/visible-boxes.ts'
 
 const families = ['Carmen Diaz', 'Rosa Delgado', 'Tom Ash']
 
-/** Registers the families and marks their confirmations as kept, as a server without SMTP_URL does. */
+/** Registers the families and marks their confirmations as kept, as if the server had no SMTP_URL. */
 async function keepConfirmations(site: Site, names: readonly string[] = families) {
   const event = await site.createEvent([10])
   for (const [n, who] of names.entries())
     await site.call('POST', api.register(), family(event, 0, who, n))
   await site.mail.count(names.length)
   const { db } = connect(site.databaseUrl)
-  const isRecorded = async () =>
+  const countSent = async () =>
     (await db.selectFrom('messages').where('state', '=', 'sent').select('id').execute()).length
-  await expect.poll(isRecorded).toBe(names.length)
+  await expect.poll(countSent).toBe(names.length)
   await db.updateTable('messages').set({ state: 'kept', sent_at: null }).execute()
   await db.destroy()
 }
 
-const open = 'Send What Is Still True...'
+const sendButtonName = 'Send What Is Still True...'
 
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('e-mails that were kept without a mail server are sent together after a question', async ({
+  test('e-mails that were kept for lack of a mail server are sent together after a question', async ({
     page,
     site,
     look,
@@ -42,7 +42,7 @@ test.describe('on a laptop', () => {
     const note = page.getByRole('region', { name: 'Emails that were never sent' })
     await expect(note).toBeVisible()
     await look(page)
-    await note.getByRole('button', { name: open }).click()
+    await note.getByRole('button', { name: sendButtonName }).click()
     const question = page.getByRole('alertdialog', { name: 'Send 3 emails?' })
     for (const who of families) await expect(question).toContainText(`${who} gets an email.`)
     await expect(question).toContainText('brings a new personal link')
@@ -56,13 +56,17 @@ test.describe('on a laptop', () => {
   })
 })
 
-test.describe('if the e-mails were already sent,', () => {
+test.describe('after a lost response,', () => {
   test.use({ ...laptop, allowedProblems: /^OfflineError: We got no answer/ })
 
-  test('nothing is left to send if an answer was lost', async ({ page, site, look }) => {
+  test('the dialog says that nothing is left to send, because the e-mails are on their way', async ({
+    page,
+    site,
+    look,
+  }) => {
     await keepConfirmations(site)
     await signIn(page, paths.adminMessages())
-    await page.getByRole('button', { name: open }).click()
+    await page.getByRole('button', { name: sendButtonName }).click()
     const send = page.getByRole('button', { name: 'Send All 3' })
     await expect(send).toBeVisible()
     await loseNextAnswer(page, 'POST', /\/api\/admin\/messages\/missed\/send$/)
@@ -81,17 +85,17 @@ test.describe('if the e-mails were already sent,', () => {
 test.describe('at 320 pixels', () => {
   test.use({ ...phone, viewport: { width: 320, height: 640 } })
 
-  test('the note about missed e-mails keeps its border in forced colors, and its text is not cut off at twice the size', async ({
+  test('the note about missed e-mails has a border in forced colors, and text of twice the size is not cut off', async ({
     page,
     site,
   }) => {
     await keepConfirmations(site, [...families, 'Ana Lopez', 'Luis Perez', 'Ed Moss'])
     await signIn(page, paths.adminMessages())
-    await expect(page.getByRole('button', { name: open })).toBeVisible()
+    await expect(page.getByRole('button', { name: sendButtonName })).toBeVisible()
     const bare = await boxesWithoutBorder(page)
     expect(bare.filter((box) => !box.startsWith('SPAN'))).toEqual([])
     expect(await findCutOffElements(page)).toEqual([])
-    await page.getByRole('button', { name: open }).click()
+    await page.getByRole('button', { name: sendButtonName }).click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByText('Ed Moss gets an email.')).toBeHidden()
     await question.getByText('6 families get a message: show all').click()

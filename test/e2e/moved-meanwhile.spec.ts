@@ -45,7 +45,7 @@ test('a family can join the waitlist of a moved slot only after it has seen the 
   await expect(done).toContainText('2:00 PM – 3:00 PM')
 })
 
-test('the open waitlist dialog shows a slot’s new time, and says that the time has changed', async ({
+test('the open waitlist dialog shows the slot’s new time and says that the time has changed', async ({
   page,
   site,
   passTime,
@@ -63,7 +63,7 @@ test('the open waitlist dialog shows a slot’s new time, and says that the time
   await expect(done).toContainText('2:00 PM – 3:00 PM')
 })
 
-test('if the time or location changes during confirmation, its box is unticked, and the page says why', async ({
+test('the box of the time or location is unticked if that detail changes during confirmation, and the page says why', async ({
   page,
   site,
   passTime,
@@ -94,7 +94,7 @@ test('if the time or location changes during confirmation, its box is unticked, 
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
 })
 
-test('the success page names the current location, even if the form did not know of a change', async ({
+test('the success page names the current location, even if the form still showed the old location', async ({
   page,
   site,
 }) => {

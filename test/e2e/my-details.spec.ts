@@ -13,7 +13,7 @@ import { findByName } from '../support/sign-up-link-steps.ts'
 
 test.use({ sendsTexts: true })
 
-test('a new phone number asks for consent again; an empty field keeps the old number', async ({
+test('a new phone number needs new consent to texts, and an empty field keeps the old number and its consent', async ({
   page,
   site,
   look,
@@ -89,7 +89,7 @@ test('a family changes its whole address or keeps the old address', async ({
   })
 })
 
-test('a family that changes its language is offered the page in that language, and gets the next message in it', async ({
+test('a family that changes its language is offered the page and gets the next message in the new language', async ({
   page,
   site,
 }) => {
@@ -143,7 +143,7 @@ test('a family on the waitlist without an e-mail address corrects its phone numb
   await site.texts.textTo('+15135550199')
 })
 
-test('details that were not saved because of a lost connection stay in the form', async ({
+test('details that a lost connection kept from being saved stay in the form', async ({
   page,
   context,
   site,
@@ -161,7 +161,7 @@ test('details that were not saved because of a lost connection stay in the form'
   await expect(heading(page)).toHaveText('Your details are saved')
 })
 
-test('a family cancels through its link, and My appointment then shows that the registration is cancelled', async ({
+test('My appointment shows that the registration is cancelled after the family cancels through its link', async ({
   page,
   site,
   look,
@@ -177,7 +177,7 @@ test('a family cancels through its link, and My appointment then shows that the 
   await look(page)
 })
 
-test('a form that is older than a change in another window overwrites nothing, and shows the current details', async ({
+test('a form that was opened before a change in another window overwrites nothing, and shows the current details', async ({
   page,
   context,
   site,

@@ -6,8 +6,8 @@ import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.
 import { rosa } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 
-/** Opens My appointment of Rosa, with a spot at 9:00; `edit` changes her registration as a volunteer. */
-async function leaveOpen(page: Page, site: Site, query = '') {
+/** Opens My appointment for Rosa, who has a spot at 9:00. The returned `edit` changes her registration as a volunteer. */
+async function openRosasAppointment(page: Page, site: Site, query = '') {
   const { event } = await createTwoEvents(site)
   await page.goto(`${await signUpRosa(site, event)}${query}`)
   await expectHydrated(page)
@@ -19,13 +19,13 @@ async function leaveOpen(page: Page, site: Site, query = '') {
 const becomeVisible = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('an open My appointment page shows within 30 seconds that a volunteer has moved or cancelled the registration', async ({
+test('an open My appointment page shows within 30 seconds that a volunteer moved or cancelled the registration', async ({
   page,
   site,
   passTime,
   look,
 }) => {
-  const { edit, otherSlot } = await leaveOpen(page, site)
+  const { edit, otherSlot } = await openRosasAppointment(page, site)
   await expect(main(page)).toContainText('9:00 AM – 10:00 AM')
   await edit(otherSlot)
   await passTime(30_000)
@@ -38,11 +38,11 @@ test('an open My appointment page shows within 30 seconds that a volunteer has m
   await look(page)
 })
 
-test('a tab that becomes visible again shows the current state of the appointment at once', async ({
+test('My appointment is up to date as soon as its tab becomes visible again', async ({
   page,
   site,
 }) => {
-  const { edit, otherSlot } = await leaveOpen(page, site, '?do=coming')
+  const { edit, otherSlot } = await openRosasAppointment(page, site, '?do=coming')
   await expect(heading(page)).toHaveText('Are you coming?')
   await page.getByRole('button', { name: 'Yes, We Are Coming' }).click()
   await expect(heading(page)).toHaveText('Thank you')
@@ -55,12 +55,12 @@ test('a tab that becomes visible again shows the current state of the appointmen
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('typed details stay in the form when the registration is cancelled meanwhile', async ({
+test('typed details stay in the form if the registration is cancelled meanwhile', async ({
   page,
   site,
   passTime,
 }) => {
-  const { edit } = await leaveOpen(page, site, '?do=change')
+  const { edit } = await openRosasAppointment(page, site, '?do=change')
   const field = page.getByLabel('New Phone Number')
   await field.fill('(555) 010-0199')
   await field.blur()
@@ -72,14 +72,14 @@ test('typed details stay in the form when the registration is cancelled meanwhil
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('without a network, the page keeps showing the appointment', async ({
+test('an open My appointment page keeps showing the appointment without a network', async ({
   page,
   context,
   site,
   passTime,
 }) => {
-  const { edit } = await leaveOpen(page, site)
-  // Wait for the service worker, whose download would be interrupted by going offline.
+  const { edit } = await openRosasAppointment(page, site)
+  // Wait for the service worker, because going offline would interrupt its download.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await context.setOffline(true)
   await edit({ status: 'cancelled' })

@@ -9,7 +9,7 @@ import { expectSummary, rosa, toasts } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 import { translatePages } from '../support/translator.ts'
 
-test('a family moves to another time of the event after seeing both times, and a double click moves it once', async ({
+test('a family moves to another time of the event after seeing both times, and a double click sends one move', async ({
   page,
   site,
   look,
@@ -66,7 +66,7 @@ test('a family moves to another event in Spanish with the keyboard alone', async
   await page.goto(await signUpRosa(site, event, { language: 'es' }))
   await expectHydrated(page)
   await expect(heading(page)).toHaveText('Tienes este lugar')
-  const press = async (name: string | RegExp) => {
+  const tabToAndPress = async (name: string | RegExp) => {
     for (let steps = 0; steps < 40; steps += 1) {
       await page.keyboard.press('Tab')
       const text = await page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -75,13 +75,13 @@ test('a family moves to another event in Spanish with the keyboard alone', async
     }
     throw new Error(`The Tab key never reaches ${name}`)
   }
-  await press('Cambiar de horario')
+  await tabToAndPress('Cambiar de horario')
   await expect(heading(page)).toBeFocused()
   await expect(main(page)).toContainText('Spin Cycle, 9 Bridge Street')
-  await press(/5:00\sp\.\sm\./)
+  await tabToAndPress(/5:00\sp\.\sm\./)
   await expect(heading(page)).toHaveText('¿Cambiar a este horario?')
   await expect(heading(page)).toBeFocused()
-  await press('Sí, cambiar')
+  await tabToAndPress('Sí, cambiar')
   await expect(heading(page)).toHaveText('Tienes un nuevo horario')
   await expect(heading(page)).toBeFocused()
   await expect(main(page)).toContainText('martes, 15 de diciembre de 2026')
@@ -89,7 +89,7 @@ test('a family moves to another event in Spanish with the keyboard alone', async
   expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
 })
 
-test('a family that a volunteer has moved meanwhile must confirm its own move again', async ({
+test('a family must confirm its move again if a volunteer has moved the family meanwhile', async ({
   page,
   site,
 }) => {
@@ -113,7 +113,7 @@ test('a family that a volunteer has moved meanwhile must confirm its own move ag
   expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
 })
 
-test('if another family takes the spot first, the family keeps its own spot, and the list of times is updated', async ({
+test('a family keeps its spot and sees an updated list of times if another family takes the new spot first', async ({
   page,
   site,
   look,
@@ -147,7 +147,7 @@ test('if another family takes the spot first, the family keeps its own spot, and
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
-test('a move is refused with a reason if the new time has changed or the family already has a spot at that event', async ({
+test('a move is refused with a reason if the new time has changed or the family already has a spot at the new event', async ({
   page,
   site,
 }) => {
@@ -176,7 +176,7 @@ test('a move is refused with a reason if the new time has changed or the family 
   await expect(main(page)).toContainText('You keep your spot')
 })
 
-test('if the connection drops during a move, the page says only what it knows, and a retry shows the result', async ({
+test('the page says that nothing has changed as far as it knows if the connection drops during a move, and a retry shows the result', async ({
   page,
   context,
   site,
@@ -253,7 +253,7 @@ test('a waitlisted family with complete details takes an open time without enter
   })
 })
 
-test('long names fit 320 pixels with letters twice as large and in forced colors', async ({
+test('long names on My appointment fit 320 pixels at twice the text size and in forced colors', async ({
   page,
   site,
   axe,
@@ -277,13 +277,13 @@ test('long names fit 320 pixels with letters twice as large and in forced colors
   }
 })
 
-test('the calendar entry on the page is the same as in the e-mail, and the entry after a move replaces it', async ({
+test('the calendar entry on the page is the same as in the e-mail, and is replaced by the entry after a move', async ({
   page,
   site,
 }) => {
   const { event, later } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
-  const onPage = async () => {
+  const downloadEntry = async () => {
     await page.goto(path)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to Calendar' }).click()
@@ -292,13 +292,13 @@ test('the calendar entry on the page is the same as in the e-mail, and the entry
   const { attachments } = await site.mail.mailTo(rosa.email)
   const invite = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   const confirmed = readCalendarFile(invite?.content)
-  const before = await onPage()
+  const before = await downloadEntry()
   expect(before).toEqual({ ...confirmed, start: '20261208T140000Z' })
 
   const body = { eventId: later.id, timeSlotId: later.timeSlots[0]?.id }
   await site.call('POST', api.myMove(path.split('/').pop() ?? ''), body)
-  const after = await onPage()
+  const after = await downloadEntry()
   expect(after).toMatchObject({ uid: confirmed.uid, start: '20261215T220000Z' })
-  // A calendar ignores a file whose SEQUENCE is lower than that of its entry.
+  // A calendar ignores a file with a lower SEQUENCE than its entry.
   expect(after.sequence).toBeGreaterThanOrEqual(confirmed.sequence)
 })

@@ -3,13 +3,13 @@ import { api } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 
-/** Waits until the service worker has stored the page, and the browser the appointment. */
-async function expectKept(page: Page): Promise<void> {
+/** Waits until the service worker is ready and the appointment is stored. */
+async function expectStored(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-  await expect.poll(() => keptCount(page)).toBe(1)
+  await expect.poll(() => storedCount(page)).toBe(1)
 }
 
-const keptCount = (page: Page) =>
+const storedCount = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('my-appointment')).keys()).length)
 
 async function reopenOffline(context: BrowserContext, old: Page, path: string): Promise<Page> {
@@ -20,7 +20,7 @@ async function reopenOffline(context: BrowserContext, old: Page, path: string): 
   return tab
 }
 
-test('the page of a texted link opens without a network once it was seen', async ({
+test('the page of a link from a text opens without a network after it was opened once', async ({
   page,
   context,
   site,
@@ -29,7 +29,7 @@ test('the page of a texted link opens without a network once it was seen', async
   const { event } = await createTwoEvents(site)
   const path = (await signUpRosa(site, event)).replace('/my/', '/m/')
   await page.goto(path)
-  await expectKept(page)
+  await expectStored(page)
   const tab = await reopenOffline(context, page, path)
   const offline = 'You are offline. Last updated at 10:00 AM.'
   await expect(heading(tab)).toHaveText(offline)
@@ -41,20 +41,19 @@ test('the page of a texted link opens without a network once it was seen', async
   await main(tab).getByRole('button').click()
   await expect(heading(tab)).toHaveText(offline)
 
-  // The page notices that the network is back without a reload.
   await context.setOffline(false)
   await expect(heading(tab)).toHaveText('You have this spot')
   await expect(heading(tab)).toBeFocused()
 })
 
-test('offline, a link that was never opened shows no appointment, and other pages do not open', async ({
+test('a link that was never opened shows no appointment offline, and other pages do not open', async ({
   page,
   context,
   site,
 }) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
-  await expectKept(page)
+  await expectStored(page)
   const tab = await reopenOffline(context, page, '/my/another-link')
   await expect(heading(tab)).toHaveText('Unable to Load Your Appointment')
   for (const path of ['/', '/admin/login']) {
@@ -62,7 +61,7 @@ test('offline, a link that was never opened shows no appointment, and other page
   }
 })
 
-test('the service worker is served with no-cache, and the policy allows workers only from this site', async ({
+test('the service worker is served with Cache-Control: no-cache, and the Content Security Policy allows workers only from this site', async ({
   page,
   site,
 }) => {
@@ -72,14 +71,14 @@ test('the service worker is served with no-cache, and the policy allows workers 
   expect(document.headers()['content-security-policy']).toContain("worker-src 'self'")
 })
 
-test('the stored appointment contains no personal data, and is deleted when the family cancels', async ({
+test('the stored appointment contains no personal data, and is deleted after the family cancels', async ({
   page,
   site,
 }) => {
   const { event } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
   await page.goto(path)
-  await expectKept(page)
+  await expectStored(page)
   const kept = await page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys()) {
@@ -99,7 +98,7 @@ test('the stored appointment contains no personal data, and is deleted when the 
   await page.getByRole('link', { name: 'Cancel My Registration' }).click()
   await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
   await expect(heading(page)).toHaveText('Registration Cancelled')
-  await expect.poll(() => keptCount(page)).toBe(0)
+  await expect.poll(() => storedCount(page)).toBe(0)
 })
 
 test('the browser deletes a stored appointment when its event is deleted', async ({
@@ -108,11 +107,11 @@ test('the browser deletes a stored appointment when its event is deleted', async
 }) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
-  await expectKept(page)
+  await expectStored(page)
   await site.call('DELETE', api.adminEvent(event.id))
   await page.reload()
   await expect(heading(page)).toHaveText('This event is cancelled')
-  await expect.poll(() => keptCount(page)).toBe(0)
+  await expect.poll(() => storedCount(page)).toBe(0)
 })
 
 test('the browser deletes a stored appointment when it is over', async ({
@@ -124,9 +123,9 @@ test('the browser deletes a stored appointment when it is over', async ({
   const { event } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
   await page.goto(path)
-  await expectKept(page)
+  await expectStored(page)
   await passTime(Date.parse(event.timeSlots[0]?.endTime ?? '') - Date.parse(site.now()))
   const tab = await reopenOffline(context, page, path)
   await expect(heading(tab)).toHaveText('Unable to Load Your Appointment')
-  expect(await keptCount(tab)).toBe(0)
+  expect(await storedCount(tab)).toBe(0)
 })

@@ -8,20 +8,20 @@ import { signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { rosa, tickAll, wizardPath } from '../support/public-steps.ts'
 
-/** The narrowest screen of WCAG 1.4.10; the tests also double the size of letters. */
+/** The width of WCAG 1.4.10 (Reflow) */
 const narrow = { width: 320, height: 640 }
 
-/** Elements that extend past the right edge, and words that are broken in two */
-async function misfits(page: Page): Promise<string[]> {
+/** Doubles the text size; returns the elements past the right edge and the words that are broken across lines. */
+async function findMisfits(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  // Use a fixed width, because on a phone innerWidth grows with content that is too wide.
+  // Do not use innerWidth, which grows on a phone if the content is too wide.
   return page.evaluate((width) => {
     const found: string[] = []
-    // Skip the strips that scroll by themselves: time slots of check-in and tables of the report.
-    const passedOver = '.sr-only, [aria-hidden=true], .overflow-x-auto'
-    const isShown = (element: Element) => element.closest(passedOver) === null
+    // Skip the containers that scroll sideways: time slots of check-in and tables of the report.
+    const skipped = '.sr-only, [aria-hidden=true], .overflow-x-auto'
+    const isShown = (element: Element) => element.closest(skipped) === null
     for (const element of document.querySelectorAll('header, main *, [role=dialog] *, footer *')) {
       const isOut = element.getBoundingClientRect().right > width + 0.5
       if (isOut && isShown(element)) found.push(`out: ${element.tagName} ${element.textContent}`)
@@ -45,7 +45,7 @@ async function misfits(page: Page): Promise<string[]> {
 }
 
 /** A past event with three families: one came, and nothing is noted about the others. */
-async function visitedEvent(site: Site) {
+async function createPastEvent(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const event = await site.createEvent([], {
     title: 'October wash',
@@ -69,7 +69,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ viewport: narrow, sendsTexts: true })
 
-    test('with letters twice as large at 320 pixels the form and home fit, and no word is cut', async ({
+    test('the form and home fit 320 pixels at twice the text size, and no word is broken', async ({
       page,
       context,
       site,
@@ -83,12 +83,12 @@ for (const language of languages) {
       await page.goto(inLanguage(wizardPath(event), language))
       await submit.click()
       await expect(page.getByRole('alert')).toBeVisible()
-      expect(await misfits(page)).toEqual([])
+      expect(await findMisfits(page)).toEqual([])
       await field('email').fill('ana@gmial.com')
       await expect(page.getByText('ana@gmail.com').first()).toBeVisible()
-      expect(await misfits(page)).toEqual([])
+      expect(await findMisfits(page)).toEqual([])
       await noEmail.click()
-      expect(await misfits(page)).toEqual([])
+      expect(await findMisfits(page)).toEqual([])
       await field('name').fill(rosa.name)
       await field('phone').fill('513 555 0123')
       await field('textConsent').check()
@@ -96,7 +96,7 @@ for (const language of languages) {
       await expect(field('city')).toBeVisible()
       await field('zipCode').fill('90210')
       await submit.click()
-      expect(await misfits(page)).toEqual([])
+      expect(await findMisfits(page)).toEqual([])
       await field('address').fill(rosa.address)
       await field('city').fill(rosa.city)
       await field('zipCode').fill(rosa.zipCode)
@@ -104,32 +104,32 @@ for (const language of languages) {
       await expect(page.getByRole('checkbox')).toHaveCount(5)
       await context.setOffline(true)
       await expect(page.getByRole('checkbox')).toHaveCount(6)
-      expect(await misfits(page)).toEqual([])
+      expect(await findMisfits(page)).toEqual([])
       await context.setOffline(false)
       await tickAll(page)
       await submit.click()
       await expect(page).toHaveURL(/registration-success/)
       await expect(page.getByRole('definition').first()).toBeVisible()
-      expect(await misfits(page)).toEqual([])
+      expect(await findMisfits(page)).toEqual([])
 
       const long = 'Laundry and Story Time with the Friends of the Harrison Branch Library'
       for (let n = 0; n < 6; n++) await site.createEvent([10], { title: n === 0 ? long : 'Wash' })
       await page.goto(inLanguage('/', language))
       await expect(page.getByRole('search')).toBeVisible()
-      expect(await misfits(page)).toEqual([])
+      expect(await findMisfits(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
       await page.getByRole('button', { name: /^Join Waitlist|^Anotarme/ }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /no email|No tengo/ })
         .click()
-      expect(await misfits(page)).toEqual([])
+      expect(await findMisfits(page)).toEqual([])
     })
   })
 }
 
 const adminPages: Record<string, (ids: Awaited<ReturnType<typeof fillSite>>) => string[]> = {
-  'of an event': ({ event, other, past }) => [
+  'about an event': ({ event, other, past }) => [
     paths.adminTell(event),
     paths.adminClose(event),
     paths.adminCheckIn(event),
@@ -138,7 +138,7 @@ const adminPages: Record<string, (ids: Awaited<ReturnType<typeof fillSite>>) => 
     paths.adminAfterwards(past),
     paths.adminRegistrations({ event }),
   ],
-  'of families and messages': ({ registration }) => [
+  'about families and messages': ({ registration }) => [
     paths.adminDashboard(),
     paths.adminEvents(),
     paths.adminCalls(),
@@ -147,7 +147,7 @@ const adminPages: Record<string, (ids: Awaited<ReturnType<typeof fillSite>>) => 
     paths.adminBlacklist(),
     paths.adminMessages(),
   ],
-  'of figures and settings': () => [
+  'about figures and settings': () => [
     paths.adminAnalytics(),
     paths.adminReport(),
     paths.adminSettings(),
@@ -159,7 +159,7 @@ const adminPages: Record<string, (ids: Awaited<ReturnType<typeof fillSite>>) => 
 }
 
 async function fillSite(site: Site) {
-  const past = await visitedEvent(site)
+  const past = await createPastEvent(site)
   const event = await site.createEvent([40, 1, 5])
   const other = await site.createEvent([10])
   for (let n = 0; n <= familiesPerPage; n++) {
@@ -173,11 +173,11 @@ async function fillSite(site: Site) {
   return { past: past.id, event: event.id, other: other.id, registration: added.id }
 }
 
-test.describe('the administration', () => {
+test.describe('for administrators,', () => {
   test.use({ viewport: narrow })
 
   for (const [kind, pathsOf] of Object.entries(adminPages)) {
-    test(`with letters twice as large at 320 pixels no page ${kind} scrolls sideways`, async ({
+    test(`no page ${kind} scrolls sideways on 320 pixels at twice the text size`, async ({
       page,
       site,
     }) => {
@@ -189,10 +189,12 @@ test.describe('the administration', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-        const out = (await misfits(page)).filter((one) => one.startsWith('out: '))
+        const wideElements = (await findMisfits(page)).filter((misfit) =>
+          misfit.startsWith('out: '),
+        )
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (width > narrow.width || out.length > 0)
-          tooWide.push(`${path}: ${width} ${out.join('; ')}`)
+        if (width > narrow.width || wideElements.length > 0)
+          tooWide.push(`${path}: ${width} ${wideElements.join('; ')}`)
       }
       expect(tooWide).toEqual([])
     })

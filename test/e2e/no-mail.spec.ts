@@ -12,7 +12,6 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** Without a mail server, no page may promise an e-mail. */
 test.use({ sendsMail: false })
 
 const promise = /email (a |you)|confirmation email|email confirmation|sent you|will email/i
@@ -47,7 +46,7 @@ test('the sign-up promises no e-mail, and the success page asks the family to ke
   await expect(main).not.toContainText(promise)
 })
 
-test('the success page of the waitlist says that no e-mail can be sent, and promises no notice', async ({
+test('the success page of the waitlist says that we cannot send an e-mail, and promises no notice', async ({
   page,
   site,
 }) => {
@@ -85,7 +84,7 @@ test('the waitlist dialog promises no e-mail, not even to a family that is alrea
 test.describe('an administrator', () => {
   test.use(laptop)
 
-  test('reads on the dashboard and in Tell Families that families get no e-mail, and finds the families of a message under To Call', async ({
+  test('reads on the dashboard and in Tell Families that families get no e-mail, and finds the families to tell on To Call', async ({
     page,
     site,
   }) => {
@@ -119,7 +118,7 @@ test.describe('an administrator', () => {
     ).toBeVisible()
   })
 
-  test('reads no promise of an e-mail in the questions before an act', async ({
+  test('is not promised an e-mail to families before cancelling a registration or changing a place', async ({
     page,
     site,
     look,
@@ -148,7 +147,7 @@ test.describe('an administrator', () => {
     await look(page)
   })
 
-  test('adds a family that was already told, and is warned that its phone number is on the blacklist', async ({
+  test('adds a family that was already told, and reads a warning that its phone number is on the blacklist', async ({
     page,
     site,
     look,

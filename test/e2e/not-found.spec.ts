@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e.ts'
 
-test('an unknown path shows 404 and a link to home', async ({ page, look }) => {
+test('an unknown path shows 404 Page Not Found and links to home', async ({ page, look }) => {
   for (const path of [
     '/no-such-page',
     '/a/b/c?d=e',

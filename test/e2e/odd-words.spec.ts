@@ -13,15 +13,14 @@ import {
   tickAll,
 } from '../support/public-steps.ts'
 
-// Typed text is shown as typed: it is never executed or cut off, and moves nothing off the screen.
 const script = `<script>document.title = 'run'</script><img src=x onerror="document.title = 'run'">`
 const longWord = 'one word of 200 letters'
-const words = {
+const oddTexts = {
   [longWord]: 'W'.repeat(200),
-  'text from right to left, emoji of several parts and a script': `يوم الغسيل المجاني في هاريسون، אחת עשרה ${'👩‍👩‍👧‍👦🧺👕🇺🇸'.repeat(2)} ${script}`,
+  'text with right-to-left words, emoji and a script': `يوم الغسيل المجاني في هاريسون، אחת עשרה ${'👩‍👩‍👧‍👦🧺👕🇺🇸'.repeat(2)} ${script}`,
 }
 
-/** Expects every occurrence of the text to be completely inside the width of the screen. */
+/** Expects every occurrence of the text to fit the width of the screen, and the script in the text not to have run. */
 async function expectShownWhole(page: Page, text: string): Promise<void> {
   const shown = page.getByText(text, { exact: true }).filter({ visible: true })
   await expect(shown.first()).toBeVisible()
@@ -39,13 +38,13 @@ async function expectShownWhole(page: Page, text: string): Promise<void> {
   expect(await page.title()).not.toBe('run')
 }
 
-for (const [kind, text] of Object.entries(words)) {
-  test(`${kind} in a title, a location and a name is not cut off on any page from home to the cancel page`, async ({
+for (const [kind, text] of Object.entries(oddTexts)) {
+  test(`${kind} in a title, a location and a name is shown in full from home to the cancel page`, async ({
     page,
     site,
     look: lookEverywhere,
   }) => {
-    // Where the longest word fits, the others do too.
+    // Look only at the longest word, because shorter words fit where it fits.
     const look = kind === longWord ? lookEverywhere : async () => {}
     const event = await site.createEvent([10, 1], {
       title: text,

@@ -4,18 +4,18 @@ import { hourMs } from '../../src/domain/duration.ts'
 import { laptop, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
-/** Sign-up opens on November 19 at 8:00, 22 hours after the journeys begin. */
+/** November 19 at 8:00 AM, 22 hours after the journeys begin */
 const opensAt = '2026-11-19T13:00:00.000Z'
-const untilJustBefore = 22 * hourMs - 5_000
+const msUntilJustBefore = 22 * hourMs - 5_000
 const opensText = 'Sign-up opens Thu, Nov 19, 8:00 AM'
 
-const signUps = (page: Page) => page.getByRole('link', { name: 'Sign Up for This Slot' })
+const signUpLinks = (page: Page) => page.getByRole('link', { name: 'Sign Up for This Slot' })
 const eventRow = (page: Page) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Morning wash' })
 const slotPath = (event: { id: string; timeSlots: { id: string }[] }) =>
   paths.register({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
 
-test('home says when sign-up opens, even without scripts, and shows the sign-up links at that time', async ({
+test('home says when sign-up opens, even without scripts, and shows the sign-up links from then on', async ({
   page,
   site,
   passTime,
@@ -28,18 +28,18 @@ test('home says when sign-up opens, even without scripts, and shows the sign-up 
   await page.goto('/')
   await expect(page.getByText(opensText, { exact: true })).toBeVisible()
   await expect(page.getByText('The next sign-up opens Thu, Nov 19, 8:00 AM.')).toBeVisible()
-  await expect(signUps(page)).toHaveCount(0)
+  await expect(signUpLinks(page)).toHaveCount(0)
   await look(page)
 
-  await passTime(untilJustBefore)
-  await expect(signUps(page)).toHaveCount(0)
+  await passTime(msUntilJustBefore)
+  await expect(signUpLinks(page)).toHaveCount(0)
   await passTime(6_000)
-  await expect(signUps(page)).toHaveCount(2)
+  await expect(signUpLinks(page)).toHaveCount(2)
   await expect(page.getByText(opensText, { exact: true })).toHaveCount(0)
   expect(await (await page.request.get('/')).text()).toContain('Sign Up for This Slot')
 })
 
-test('the registration page says when sign-up opens, and shows the form at that time', async ({
+test('the registration page says when sign-up opens, and shows the form from then on', async ({
   page,
   site,
   passTime,
@@ -51,12 +51,12 @@ test('the registration page says when sign-up opens, and shows the form at that 
   await page.goto(slotPath(event))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(opensText)
   await look(page)
-  await passTime(untilJustBefore)
+  await passTime(msUntilJustBefore)
   await passTime(6_000)
   await expect(page.getByLabel('Full Name')).toBeVisible()
 })
 
-test('if an administrator sets a later opening while a form is open, submitting the form shows when sign-up opens', async ({
+test('a submitted form shows when sign-up opens if an administrator has postponed the opening meanwhile', async ({
   page,
   site,
 }) => {
@@ -76,7 +76,11 @@ test('if an administrator sets a later opening while a form is open, submitting 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(opensText)
 })
 
-test('an administrator sets and clears the opening of an event', async ({ page, site, look }) => {
+test('an administrator sets and clears the time when sign-up for an event opens', async ({
+  page,
+  site,
+  look,
+}) => {
   await page.setViewportSize(laptop.viewport)
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())

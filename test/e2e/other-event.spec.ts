@@ -8,7 +8,7 @@ import { linkIn } from '../support/public-steps.ts'
 test.describe('on a laptop', () => {
   test.use({ ...laptop, sendsTexts: true })
 
-  test('a volunteer asks a waitlist to come to another event, and a family takes a spot there', async ({
+  test('a volunteer asks a waitlist to come to another event, and a waiting family takes a spot there', async ({
     page,
     site,
     look,
@@ -43,7 +43,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test.describe('when a different event is chosen,', () => {
+test.describe('after a different event is chosen,', () => {
   test.use(laptop)
 
   test('the button to ask the waitlist is disabled while the preview of that event loads', async ({

@@ -3,7 +3,7 @@ import { expect, family, test } from '../support/e2e.ts'
 import { holdPageClock } from '../support/page-clock.ts'
 import { linkIn } from '../support/public-steps.ts'
 
-test('on a phone whose clock is three hours ahead, the pages do not treat the appointment as over', async ({
+test('My appointment and the cancel page do not treat the appointment as over on a phone whose clock is three hours ahead', async ({
   page,
   context,
   site,

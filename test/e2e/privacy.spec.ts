@@ -11,11 +11,7 @@ for (const [language, title, name] of [
   ['en', 'Your Privacy', 'privacy'],
   ['es', 'Tu privacidad', 'privacy-es'],
 ] as const) {
-  test(`${language}: the footer of every page links to the privacy page`, async ({
-    page,
-    site,
-    look,
-  }) => {
+  test(`the footer links to the privacy page in ${language}`, async ({ page, site, look }) => {
     await site.createEvent([10])
     for (const path of [paths.home(), paths.find(), paths.cancel('x')]) {
       await page.goto(inLanguage(path, language))
@@ -36,7 +32,7 @@ for (const [language, title, name] of [
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('the form opens the privacy page in a new tab, and keeps the typed text', async ({
+  test('the sign-up form opens the privacy page in a new tab and keeps the typed text', async ({
     page,
     site,
   }) => {
@@ -56,7 +52,7 @@ for (const [language, title] of [
   ['en', 'Your Privacy'],
   ['es', 'Tu privacidad'],
 ] as const) {
-  test(`${language}: the privacy page has the same title with and without scripts`, async ({
+  test(`the privacy page in ${language} has the same title with and without scripts`, async ({
     page,
     site,
   }) => {
@@ -69,7 +65,7 @@ for (const [language, title] of [
   })
 }
 
-test('the privacy page has the statements that texting services require, even without scripts', async ({
+test('the document of the privacy page has the statements that texting services require', async ({
   site,
 }) => {
   const text = await (await fetch(`${site.url}${paths.privacy()}`)).text()

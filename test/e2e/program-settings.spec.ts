@@ -19,7 +19,7 @@ async function openSettings(page: Page) {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a new program name is on home at once, and can be reset to the environment’s name', async ({
+  test('a new program name is shown on home at once, and can be reset to the environment’s name', async ({
     page,
     look,
   }) => {
@@ -30,7 +30,6 @@ test.describe('on a laptop', () => {
     await save(page)
     await readToast(page, 'Settings Saved', 'They are in effect now.')
     await expect(page.getByText('Saved on screen. The environment says: Washday')).toBeVisible()
-    // The navigation of the open page also shows the new name.
     await expect(page.getByText('Harrison Wash').filter({ visible: true }).first()).toBeVisible()
     await look(page)
 
@@ -48,10 +47,10 @@ test.describe('on a laptop', () => {
   })
 })
 
-test.describe('on a laptop, with the same form as on a phone', () => {
+test.describe('the settings form', () => {
   test.use(laptop)
 
-  test('settings with an invalid zip code are refused with the reason at the field, and nothing is saved', async ({
+  test('refuses an invalid zip code with the reason at the field, and saves no setting', async ({
     page,
     look,
   }) => {
@@ -68,7 +67,7 @@ test.describe('on a laptop, with the same form as on a phone', () => {
     await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('Washday')
   })
 
-  test('before names are kept for a shorter time, a question appears, and Keep the Names saves nothing', async ({
+  test('asks before names are kept for a shorter time, and saves nothing after Keep the Names', async ({
     page,
     look,
   }) => {
@@ -95,7 +94,7 @@ test.describe('on a laptop, with the same form as on a phone', () => {
 test.describe('in two tabs', () => {
   test.use(laptop)
 
-  test('the second save is refused and keeps the typed values, and Show Their Values shows the values of the first save', async ({
+  test('the second save is refused and keeps the typed values, and Show Their Values shows what the first tab saved', async ({
     page,
   }) => {
     await openSettings(page)

@@ -6,10 +6,10 @@ import { expect, family, test } from '../support/e2e.ts'
 test.use(laptop)
 
 const notChecked = 'We could not check who will be notified. Please try again.'
-const failing = (status: number) => (route: Route) =>
+const failWith = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { message: 'Something went wrong', code: 'unexpected' } })
 
-test('nothing is saved while the server cannot say who will be notified', async ({
+test('a change is not saved while the server cannot say who will be notified', async ({
   page,
   site,
 }) => {
@@ -20,37 +20,36 @@ test('nothing is saved while the server cannot say who will be notified', async 
   page.on('request', (request) => {
     if (request.method() === 'PUT') saved.push(request.url())
   })
-  await page.route('**/preview', failing(503))
+  await page.route('**/preview', failWith(503))
   const dialog = await cancelInDialog(page)
   await expect(dialog.getByRole('alert')).toContainText(notChecked)
-  const again = dialog.locator('button[type=submit]')
-  for (const fails of [failing(429), failing(500)]) {
+  const submit = dialog.locator('button[type=submit]')
+  for (const fails of [failWith(429), failWith(500)]) {
     await page.unroute('**/preview')
     await page.route('**/preview', fails)
-    await again.click()
+    await submit.click()
     await expect(dialog.getByRole('alert')).toContainText(notChecked)
   }
   await page.unroute('**/preview')
   await page.route('**/preview', (route) => route.abort())
-  await again.click()
+  await submit.click()
   await expect(dialog.getByRole('alert')).toContainText(notChecked)
   expect(saved).toEqual([])
 
   await page.unroute('**/preview')
-  await again.click()
+  await submit.click()
   await expect(page.getByRole('alertdialog')).toContainText('Ana Lopez gets an email.')
   expect(saved).toEqual([])
 })
 
-test('if the preview is refused, the dialog says why and no question follows', async ({
+test('the dialog says why the preview was refused, and no question follows', async ({
   page,
   site,
 }) => {
   const event = await site.createEvent([2])
   await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
   await signIn(page, paths.adminRegistrations({ event: event.id }))
-  // Only the preview fails; the change itself would succeed.
-  await page.route('**/preview', failing(409))
+  await page.route('**/preview', failWith(409))
   const dialog = await cancelInDialog(page)
   await expect(dialog.getByRole('alert')).toContainText('changed')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

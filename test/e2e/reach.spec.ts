@@ -12,7 +12,7 @@ import { heading, main, signUpRosa } from '../support/my-steps.ts'
 import { toasts, wizardPath } from '../support/public-steps.ts'
 import { expectFocusShown, expectLargeTargets } from '../support/reach.ts'
 
-/** Creates events, each with a full slot and an open slot; returns the first event. */
+/** Creates events with a full slot and an open slot each; returns the first event. */
 async function createEvents(site: Site, count: number): Promise<Event> {
   const created: Event[] = []
   for (let index = 1; index <= count; index++) {
@@ -44,14 +44,14 @@ const fill = async (page: Page, values: Record<string, string>) => {
 }
 
 const { pageMissing, register, registrationSuccess, my, cancel, find } = es
-const path = (english: string) => inLanguage(english, 'es')
+const spanishPath = (english: string) => inLanguage(english, 'es')
 
-test('a finger of 24 pixels presses every link, button and field of home and the wizard', async ({
+test('every link, button and field of home and the wizard is a target of at least 24 pixels', async ({
   page,
   site,
 }) => {
   const event = await createEvents(site, 4)
-  await open(page, path('/'), homeEs.heading)
+  await open(page, spanishPath('/'), homeEs.heading)
   await expect(page.getByRole('navigation')).toBeVisible()
   await expectLargeTargets(page)
   await createEvents(site, 4)
@@ -64,7 +64,7 @@ test('a finger of 24 pixels presses every link, button and field of home and the
   await expect(page.getByRole('dialog').locator('input[name=email]')).toBeVisible()
   await expectLargeTargets(page)
 
-  await open(page, path(wizardPath(event, 1)), register.contact.title)
+  await open(page, spanishPath(wizardPath(event, 1)), register.contact.title)
   await submit(page).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
   await expectLargeTargets(page)
@@ -85,7 +85,7 @@ test('a finger of 24 pixels presses every link, button and field of home and the
   await expectLargeTargets(page)
 })
 
-test('a finger of 24 pixels presses every link, button and field of the pages of a link, and where a link does not work', async ({
+test('every link, button and field of My appointment, the cancel page, Find My Appointment and error pages is a target of at least 24 pixels', async ({
   page,
   site,
 }) => {
@@ -103,23 +103,23 @@ test('a finger of 24 pixels presses every link, button and field of the pages of
   await open(page, `${link}?do=change`, my.change.title)
   await page.getByRole('button', { name: my.change.address }).click()
   await expectLargeTargets(page)
-  await open(page, path(paths.my(randomUUID())), my.invalid.title)
+  await open(page, spanishPath(paths.my(randomUUID())), my.invalid.title)
   await expectLargeTargets(page)
-  await open(page, path(paths.cancel(token)), cancel.question)
+  await open(page, spanishPath(paths.cancel(token)), cancel.question)
   await expectLargeTargets(page)
-  await open(page, path(paths.cancel(randomUUID())), cancel.invalid.title)
+  await open(page, spanishPath(paths.cancel(randomUUID())), cancel.invalid.title)
   await expectLargeTargets(page)
-  await open(page, path(paths.find()), find.title)
+  await open(page, spanishPath(paths.find()), find.title)
   await expectLargeTargets(page)
   await fill(page, { contact: 'nobody@example.org' })
   await submit(page).click()
   await expect(heading(page)).not.toHaveText(find.title)
   await expectLargeTargets(page)
-  await open(page, path('/no-such-page'), pageMissing.heading)
+  await open(page, spanishPath('/no-such-page'), pageMissing.heading)
   await expectLargeTargets(page)
 })
 
-test('on a low screen, every focused element of home, wizard step 1 and My appointment is visible', async ({
+test('every focused element of home, wizard step 1 and My appointment is visible on a screen 500 pixels high', async ({
   page,
   site,
 }) => {
@@ -153,6 +153,6 @@ test('on a low screen, every focused element of home, wizard step 1 and My appoi
   await submit(page).click()
   await expect(heading(page)).toHaveText(en.my.changed.title)
   await expect(toasts(page)).toBeVisible()
-  // Check only `main`, because the toast covers the footer until it disappears.
+  // Check only `main`, because the toast covers the footer.
   expect(await expectFocusShown(page, 'main')).toContain('A Cancel My Registration')
 })

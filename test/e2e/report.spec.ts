@@ -10,7 +10,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 const zone = 'America/New_York'
 const names = ['Anna Lopez', 'Bo Klein', 'Cy Marsh', 'Dee Wong', 'Eva Ruiz']
 
-/** A past event: the first `came` families were checked in, and the next family is a no-show. */
+/** Creates a past event with five families: the first `came` were checked in, and the next, if any, is a no-show. */
 async function createPastEvent(site: Site, day: string, came: number) {
   const at = (hour: string) => instantOf(day, `${hour}:00`, zone)
   const event = await site.createEvent([], {
@@ -98,7 +98,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('a URL with a period that ends before it begins shows an error at the field and no figures', async ({
+test('a URL with a last day before its first day shows an error at the field and no figures', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test('the CSV file of the report has the figures of the period', async ({ page, 
   expect(table).toContainEqual(expect.arrayContaining(['By zip code', '45030', 'Families', '3']))
 })
 
-test('the printed report has the figures but not the navigation and buttons', async ({
+test('the printed report has the figures, but no navigation and no buttons', async ({
   page,
   site,
 }) => {

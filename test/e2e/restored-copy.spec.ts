@@ -3,8 +3,8 @@ import { connect } from '../../src/server/db/connect.ts'
 import { laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 
-/** The state after a restore: one message was queued before the backup, and another family has registered since. */
-async function restoredCopy(site: Site): Promise<void> {
+/** Simulates a restore: one message was queued before the backup, and one after the restore. */
+async function simulateRestore(site: Site): Promise<void> {
   const event = await site.createEvent([10])
   const { db } = connect(site.databaseUrl)
   const state = { sending_held_since: site.now(), sending_held_why: 'restored' as const }
@@ -22,12 +22,12 @@ async function restoredCopy(site: Site): Promise<void> {
 
 test.use(laptop)
 
-test('a restored copy says on admin screens that messages are held, and asks before it sends them', async ({
+test('the admin pages of a restored copy say that messages are held, and ask before sending them', async ({
   page,
   site,
   look,
 }) => {
-  await restoredCopy(site)
+  await simulateRestore(site)
   await signIn(page, paths.adminDashboard())
   const banner = page.getByRole('region', { name: 'Messages are held' })
   await expect(banner).toContainText('Restored copy: no emails or texts are sent.')

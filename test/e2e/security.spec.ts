@@ -4,9 +4,9 @@ import { paths } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test.describe('the description of the API', () => {
-  // The policy blocks an inline style of the Swagger page, which works without that style.
+  // The Swagger page works without the inline style that the policy blocks.
   test.use({ allowedProblems: /^Applying inline style violates/ })
-  test('opens under the same Content Security Policy as all pages', async ({ page }) => {
+  test("works under the site's Content Security Policy", async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Washday API')
     await expect(page.getByRole('button', { name: 'post /api/waitlist' }).first()).toBeVisible()
@@ -37,7 +37,6 @@ test('a linked site gets no referrer, because the URL of the success page says w
     }),
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
-  // Leave through a link, like the map link.
   await page.evaluate((url) => {
     const link = document.createElement('a')
     link.href = url
@@ -53,7 +52,7 @@ test('a linked site gets no referrer, because the URL of the success page says w
 
 test.describe('the Content Security Policy', () => {
   test.use({ allowedProblems: /violates the following Content Security Policy/ })
-  test('blocks inline scripts and styles that were injected into a page', async ({ page }) => {
+  test('blocks inline scripts and styles that are injected into a page', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const blocked = page.evaluate(

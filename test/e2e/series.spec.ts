@@ -6,8 +6,7 @@ import { fillSlot, laptop, onlyEvent, readToast, signIn } from '../support/admin
 import { expect, type Site, test } from '../support/e2e.ts'
 import { expectErrorsAtFields } from '../support/public-steps.ts'
 
-/** The journeys begin on November 18, 2026, twenty days before the second Tuesday of December. */
-
+/** The first event, on December 8, 2026, is created at once: the journeys begin 20 days before. */
 const monthlyWash: CreateSeriesRequest = {
   name: 'Monthly wash',
   title: 'Free laundry day',
@@ -32,7 +31,7 @@ const months = (page: Page) =>
 
 const preview = (dialog: Locator) => dialog.getByRole('status').getByRole('listitem')
 
-test('an administrator previews and creates a series, and families see its first event', async ({
+test('an administrator previews and creates a series, and home shows its first event', async ({
   page,
   site,
   look,
@@ -94,7 +93,7 @@ test('an administrator previews and creates a series, and families see its first
   await expect(page.getByText('Friday, November 27, 2026').first()).toBeVisible()
 })
 
-test('an administrator skips a month of a series, undoes that, and moves the month', async ({
+test('an administrator skips a month of a series, restores the month, and moves it', async ({
   page,
   site,
   look,
@@ -128,7 +127,7 @@ test('an administrator skips a month of a series, undoes that, and moves the mon
   await look(page)
 })
 
-test('skipping and restoring a month and pausing a series with the keyboard keep the focus on the new button', async ({
+test('the focus moves to the new button after a month is skipped or restored or a series is paused with the keyboard', async ({
   page,
   site,
 }) => {
@@ -149,7 +148,7 @@ test('skipping and restoring a month and pausing a series with the keyboard keep
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a change of a series applies to future months, and the question before its deletion says how many events stay', async ({
+  test('a change to a series applies to months without an event, and the question before deletion says how many events stay', async ({
     page,
     site,
     look,
@@ -181,7 +180,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('heading', { name: 'Free laundry day' })).toBeVisible()
   })
 
-  test('if another administrator has changed a series, the second save is refused, and the form can show the new version', async ({
+  test('the save of a series is refused if another administrator has changed the series, and the form can show the new version', async ({
     page,
     site,
   }) => {
@@ -197,7 +196,7 @@ test.describe('on a laptop', () => {
     await expect(dialog.getByLabel('Title')).toHaveValue('Theirs')
   })
 
-  test('a month whose event was deleted says that the event will not be created again', async ({
+  test('the list of months says that a deleted event will not be created again', async ({
     page,
     site,
   }) => {
@@ -210,7 +209,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('if the list of series does not load, the page says so, and Try Again loads it', async ({
+test('the page says that the list of series did not load, and Try Again loads the list', async ({
   page,
   look,
 }) => {

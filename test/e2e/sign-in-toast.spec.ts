@@ -3,12 +3,12 @@ import { fillLogin, pageHeading } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
 for (const width of [390, 1280]) {
-  test(`at ${width} pixels, the sign-in toast covers no control or title, and moves nothing`, async ({
+  test(`the sign-in toast covers no content and no header button at ${width} pixels, and closing the toast moves nothing`, async ({
     page,
     site,
   }) => {
     await site.createEvent([2])
-    // Without animation, the toast is at its final position at once.
+    // Without animation, the toast is at its final position from the start.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     await page.goto(paths.adminDashboard())
@@ -22,13 +22,15 @@ for (const width of [390, 1280]) {
     for (const other of await others.all()) {
       if (!(await other.isVisible())) continue
       const box = await other.boundingBox()
-      if (!box || !shown) throw new Error('It has no box')
+      if (!box || !shown) throw new Error('The toast or the element beside it is not visible')
       const isBeside = box.x >= shown.x + shown.width || box.x + box.width <= shown.x
       expect(isBeside || box.y >= shown.y + shown.height).toBe(true)
     }
     for (const line of ['Login Successful', 'Welcome back, maria!']) {
       const text = toast.getByText(line, { exact: true })
-      expect(await text.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+      expect(await text.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(
+        true,
+      )
     }
     const menu = page.getByRole('button', { name: 'Open menu' })
     if (await menu.isVisible()) {

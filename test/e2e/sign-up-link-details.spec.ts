@@ -15,10 +15,10 @@ import {
   promoteAna,
 } from '../support/sign-up-link-steps.ts'
 
-// Going offline may interrupt the download of the service worker, which the console reports.
+// Going offline may interrupt the download of the service worker, and the console then reports an error.
 test.use({ allowedProblems: /fetching the script/ })
 
-test('a promoted family adds its missing details, and may have a zip code outside the service area', async ({
+test('a promoted family adds its missing details, even with a zip code outside the service area', async ({
   page,
   site,
   look,
@@ -63,14 +63,13 @@ test('a promoted family adds its missing details, and may have a zip code outsid
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
-test('if details cannot be saved, the page says whether it is offline, the server failed, or the spot was cancelled', async ({
+test('the page says why details were not saved: no connection, a server error, or a cancelled spot', async ({
   page,
   context,
   site,
 }) => {
   const { event, link } = await promoteAna(site)
   const { id = '' } = (await findByName(site, event, ana.name)) ?? {}
-  // The page does not ask for an address that an administrator has entered.
   await site.call('PUT', api.adminRegistration(id), { address: '9 Hill Road' })
   await page.goto(link)
   await expect(main(page)).toContainText('Please tell us your phone number, so')
@@ -93,7 +92,7 @@ test('if details cannot be saved, the page says whether it is offline, the serve
   await expect(heading(page)).toBeFocused()
 })
 
-test('a link without a token or with an unknown token shows that it no longer works, and links to Find My Appointment', async ({
+test('the page of a link without a token or with an unknown token says that the link no longer works, and links to Find My Appointment', async ({
   page,
   look,
 }) => {
@@ -109,7 +108,7 @@ test('a link without a token or with an unknown token shows that it no longer wo
   await look(page)
 })
 
-test('if the appointment does not load, the page says so, and Try Again loads it', async ({
+test('the page says that the appointment did not load, and Try Again loads the appointment', async ({
   page,
   site,
   look,
@@ -133,7 +132,7 @@ test('if the appointment does not load, the page says so, and Try Again loads it
   await expect(heading(page)).toBeFocused()
 })
 
-test('the page of an offer says that the slot has started, and later that it is over', async ({
+test('the page of an offer says first that the slot has started, and later that the slot is over', async ({
   page,
   site,
   look,

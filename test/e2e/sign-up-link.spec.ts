@@ -23,7 +23,7 @@ import {
   registrations,
 } from '../support/sign-up-link-steps.ts'
 
-test('the link in an offer opens the wizard with name and e-mail filled in, and the family gets the spot', async ({
+test('the link in an offer opens the wizard with the name and e-mail address filled in, and the family gets the spot', async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('the link in an offer opens the wizard with name and e-mail filled in, and 
   await expect(heading(page)).toContainText('Are you sure')
 })
 
-test('a different e-mail address in the form changes the address of the same registration', async ({
+test('a different e-mail address in the form changes the e-mail address of the existing registration', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('a different e-mail address in the form changes the address of the same reg
   expect(rows).toMatchObject([{ id, email: 'ana@example.org', status: 'confirmed' }])
 })
 
-test('if the offered spot is already taken, the family keeps its place on the waitlist, and can leave it', async ({
+test('a family keeps its place on the waitlist if the offered spot is already taken, and can leave the waitlist', async ({
   page,
   site,
   look,
@@ -111,7 +111,7 @@ test('if the offered spot is already taken, the family keeps its place on the wa
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('a waitlisted family that signs up for an open time of the same event takes it through the link in its e-mail', async ({
+test('a waitlisted family that signs up for an open time of the same event gets a link by e-mail, and takes the open time there', async ({
   page,
   context,
   site,
@@ -148,7 +148,7 @@ test('a waitlisted family that signs up for an open time of the same event takes
   ])
 })
 
-test('if the offered spot is taken while the family fills in the form, it keeps its place, and its details are not sent', async ({
+test('a family keeps its place on the waitlist and its details are not sent if the offered spot is taken while it fills in the form', async ({
   page,
   site,
   passTime,
@@ -177,7 +177,7 @@ test('if the offered spot is taken while the family fills in the form, it keeps 
   await expect(heading(page)).toHaveText('That spot has been taken')
 })
 
-test('if the offered spot is taken just before the family submits, it can take another time without retyping', async ({
+test('a family can take another time without retyping if the offered spot is taken just before it submits the form', async ({
   page,
   site,
 }) => {

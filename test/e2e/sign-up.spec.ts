@@ -54,7 +54,7 @@ test('a family signs up, and cancels through the link in its e-mail', async ({
   const mail = await site.mail.mailTo(rosa.email)
   expect(mail.text).toContain('9:00 AM – 10:00 AM')
   const invite = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  // Calendar programs treat entries with the same UID as one entry.
+  // Calendar programs merge entries with the same UID.
   expect(readCalendarFile(invite?.content).uid).toBe(readCalendarFile(downloaded).uid)
   await page.goto(await cancelLinkFromMail(site.mail, rosa.email))
   await expect(page.getByText('Are you sure you want to cancel your registration?')).toBeVisible()
@@ -69,7 +69,7 @@ test('a family signs up, and cancels through the link in its e-mail', async ({
   ])
 })
 
-test('a family joins the waitlist of a full slot, and gets the spot through the offer after another family cancels', async ({
+test('a family on the waitlist of a full slot gets the spot through the offer after another family cancels', async ({
   page,
   site,
 }) => {

@@ -21,7 +21,7 @@ async function fillSlot(site: Site, event: Event, slot = 0): Promise<void> {
   await site.call('POST', api.register(), family(event, slot, name, slot + 1))
 }
 
-async function registrationsOf(site: Site, event: Event) {
+async function rosasRegistrations(site: Site, event: Event) {
   const all = await site.call<{ email: string; status: string; timeSlotId: string }[]>(
     'GET',
     api.adminEventRegistrations(event.id),
@@ -34,7 +34,7 @@ async function registrationsOf(site: Site, event: Event) {
     }))
 }
 
-test('if the slot fills up, step 3 says so within a refresh, offers open times, and keeps the typed details', async ({
+test('step 3 says at its next refresh that the slot has filled up, offers open times, and keeps the typed details', async ({
   page,
   site,
   passTime,
@@ -74,13 +74,10 @@ test('if the slot fills up, step 3 says so within a refresh, offers open times, 
   await tickAll(page)
   await completeButton(page).click()
   await expect(heading(page)).toHaveText('Registration Complete!')
-  expect(await registrationsOf(site, event)).toEqual([{ status: 'confirmed', slot: 2 }])
+  expect(await rosasRegistrations(site, event)).toEqual([{ status: 'confirmed', slot: 2 }])
 })
 
-test('step 3 shows on entry that the slot has filled up, without waiting for a refresh', async ({
-  page,
-  site,
-}) => {
+test('step 3 says as soon as it opens that the slot has filled up', async ({ page, site }) => {
   const event = await site.createEvent([1, 1])
   await page.goto(wizardPath(event))
   await fillContact(page)
@@ -89,7 +86,7 @@ test('step 3 shows on entry that the slot has filled up, without waiting for a r
   await expect(fullHeading(page)).toBeVisible()
 })
 
-test('if the last spot is taken just before submitting, the family joins the waitlist only if it chooses to', async ({
+test('a family joins the waitlist only if it chooses to, even if the last spot is taken just before the family submits', async ({
   page,
   site,
   look,
@@ -100,7 +97,7 @@ test('if the last spot is taken just before submitting, the family joins the wai
   await fillSlot(site, event)
   await completeButton(page).click()
   await expect(fullHeading(page)).toBeFocused()
-  expect(await registrationsOf(site, event)).toEqual([])
+  expect(await rosasRegistrations(site, event)).toEqual([])
   await expect(
     page.getByRole('list', { name: 'Open times at other events' }).getByRole('listitem'),
   ).toHaveCount(1)
@@ -114,15 +111,15 @@ test('if the last spot is taken just before submitting, the family joins the wai
   await expect(completeButton(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Join the Waitlist', exact: true }).click()
   await expect(heading(page)).toHaveText('Added to Waitlist!')
-  expect(await registrationsOf(site, event)).toEqual([{ status: 'waitlist', slot: 0 }])
+  expect(await rosasRegistrations(site, event)).toEqual([{ status: 'waitlist', slot: 0 }])
   expect((await site.mail.mailTo(rosa.email)).subject).toMatch(/^You're on the waitlist/)
-  expect(await registrationsOf(site, other)).toEqual([])
+  expect(await rosasRegistrations(site, other)).toEqual([])
   await page.goBack()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await expect(page.getByText('Your sign-up went through')).toBeHidden()
 })
 
-test('if all other times are full too, the page offers the waitlist, and the choice can be undone', async ({
+test('the page offers the waitlist if all other times are full too, and the choice can be undone', async ({
   page,
   site,
 }) => {
@@ -135,7 +132,7 @@ test('if all other times are full too, the page offers the waitlist, and the cho
   await expect(fullHeading(page)).toBeVisible()
 })
 
-test('if the slot moves during confirmation, the family must confirm the new time before it signs up', async ({
+test('a family must confirm the new time before it signs up if the slot moves during confirmation', async ({
   page,
   site,
 }) => {

@@ -23,8 +23,8 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** Delays a request until the returned function is called, so that the waiting state can be checked. */
-async function holdAnswer(page: Page, path: string): Promise<() => void> {
+/** Holds a request until the returned function is called. */
+async function holdRequest(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
     await released
@@ -36,14 +36,14 @@ async function holdAnswer(page: Page, path: string): Promise<() => void> {
 test.describe('on a connection of 400 kbit/s', () => {
   test.slow()
 
-  test('a family signs up from home to the success page, and the button says that it is registering', async ({
+  test('a family signs up from home to the success page, and the button shows "Registering..."', async ({
     page,
     site,
   }) => {
     const event = await site.createEvent([10])
     await slowDown(page)
     await page.goto('/', { waitUntil: 'commit' })
-    // The document contains these before any script has loaded.
+    // These texts are in the document, so they need no script.
     await expect(heading(page)).toHaveText('Free laundry, every month')
     await expect(main(page).getByText('10 spots available').first()).toBeVisible()
     await main(page)
@@ -54,15 +54,15 @@ test.describe('on a connection of 400 kbit/s', () => {
     await expect(heading(page)).toHaveText('Address Information')
     await fillAddress(page)
     await tickAll(page)
-    const answer = await holdAnswer(page, api.register())
+    const release = await holdRequest(page, api.register())
     await completeButton(page).click()
     await expect(page.getByRole('button', { name: 'Registering...' })).toBeVisible()
-    answer()
+    release()
     await expect(heading(page)).toHaveText('Registration Complete!')
     expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
   })
 
-  test('a family joins the waitlist of a full slot, and the button says that it is joining', async ({
+  test('a family joins the waitlist of a full slot, and the button shows "Joining..."', async ({
     page,
     site,
   }) => {
@@ -71,10 +71,10 @@ test.describe('on a connection of 400 kbit/s', () => {
     await slowDown(page)
     await page.goto('/')
     const dialog = await openWaitlistDialog(page)
-    const answer = await holdAnswer(page, api.waitlist())
+    const release = await holdRequest(page, api.waitlist())
     await fillWaitlist(dialog, 'Rosa Delgado', 'rosa.delgado@example.org')
     await expect(page.getByRole('button', { name: 'Joining...' })).toBeVisible()
-    answer()
+    release()
     await expect(page.getByRole('heading', { name: "You're on the Waitlist!" })).toBeVisible()
     expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(2)
   })

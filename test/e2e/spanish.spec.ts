@@ -13,10 +13,10 @@ const { joinWaitlist, register, registrationSuccess: success } = pages
 test.use({ locale: 'es-US' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const link = (page: Page, name: string) =>
+const headerLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
-/** An event with a Spanish title and description, a full slot and an open slot */
+/** An event with a full slot, an open slot and a title in Spanish, so that the pages have no English */
 async function createEvent(site: Site) {
   const event = await site.createEvent([1, 10], { title: 'Lavado de la mañana' })
   await site.call('POST', api.register(), family(event, 0, 'Ana Ruiz', 3))
@@ -29,7 +29,7 @@ async function expectSpanish(page: Page, title: string): Promise<void> {
   await expectNoEnglish(page)
 }
 
-test('a browser set to Spanish gets home in Spanish, and a choice of either language is remembered', async ({
+test('a browser set to Spanish gets home in Spanish, and the family’s choice of language is remembered', async ({
   page,
   site,
   look,
@@ -45,7 +45,7 @@ test('a browser set to Spanish gets home in Spanish, and a choice of either lang
   await expectSpanish(page, home.heading)
   await look(page)
 
-  const toEnglish = link(page, 'English')
+  const toEnglish = headerLink(page, 'English')
   await expect(toEnglish).toHaveAttribute('hreflang', 'en')
   await expect(toEnglish).toHaveAttribute('lang', 'en')
   await toEnglish.click()
@@ -55,13 +55,13 @@ test('a browser set to Spanish gets home in Spanish, and a choice of either lang
   await page.goto('/')
   await expect(page, 'English was chosen').toHaveURL('/')
 
-  await link(page, 'Español').click()
+  await headerLink(page, 'Español').click()
   await expect(page).toHaveURL('/es')
   await page.goto('/')
   await expect(page, 'Spanish was chosen').toHaveURL('/es')
 })
 
-test('the language link is at the right end of the one-line header, even with a long program name on a narrow phone', async ({
+test('the language link stays at the right end of the one-line header with a long program name on a narrow phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -69,8 +69,8 @@ test('the language link is at the right end of the one-line header, even with a 
   const header = page.getByRole('banner')
   const name = header.getByText('Washday', { exact: true })
   for (const size of ['100%', '200%']) {
-    // Wait for hydration, because React would report the changed name as a mismatch.
-    await expectHydrated(page, link(page, 'English'))
+    // Wait for hydration, because a changed name would be a hydration mismatch.
+    await expectHydrated(page, headerLink(page, 'English'))
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize
     }, size)
@@ -78,9 +78,9 @@ test('the language link is at the right end of the one-line header, even with a 
     await name.evaluate((element) => {
       element.textContent = 'The Free Laundry Program of the Three Rivers Neighborhoods'
     })
-    await expect(link(page, 'English')).toBeInViewport({ ratio: 1 })
+    await expect(headerLink(page, 'English')).toBeInViewport({ ratio: 1 })
     expect((await header.boundingBox())?.height).toBe(short?.height)
-    const box = await link(page, 'English').boundingBox()
+    const box = await headerLink(page, 'English').boundingBox()
     expect(box?.y).toBeLessThan(short?.height ?? 0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(280)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -153,7 +153,7 @@ test('a family joins a waitlist in Spanish', async ({ page, site, look }) => {
   await dialog.getByLabel(joinWaitlist.email).fill('luz@example.org')
   await dialog.getByRole('button', { name: joinWaitlist.submit }).click()
   await expect(dialog.getByRole('heading')).toHaveText(joinWaitlist.doneTitle)
-  // Wait for the toast, which loads late and is hidden behind the dialog.
+  // Wait until the toast behind the dialog has loaded.
   await expect(page.locator('[data-toast-at]')).toHaveCount(1)
   await expectNoEnglish(page)
   await look(page)

@@ -20,7 +20,7 @@ const details = {
   status: 'confirmed',
 }
 
-// The URLs in these tests refer to this event.
+// `details` describes this event.
 test.beforeEach(({ site }) => site.createEvent([10, 10]))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -34,7 +34,7 @@ async function signUp(page: Page, site: Site): Promise<Event> {
   return event
 }
 
-test('for a confirmed family, the success page shows the appointment, next steps, reminders and a link to home', async ({
+test('the success page shows a confirmed family its appointment, next steps, reminders and a link to home', async ({
   page,
   look,
 }) => {
@@ -54,7 +54,6 @@ test('for a confirmed family, the success page shows the appointment, next steps
   await expect(page.getByRole('main')).toContainText(
     'A confirmation email was sent to rosa@example.org.',
   )
-  // Only a family that has just agreed to texts gets a text reminder.
   await expect(page.getByRole('main')).not.toContainText('text reminder')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /^Arrive on time/,
@@ -68,7 +67,7 @@ test('for a confirmed family, the success page shows the appointment, next steps
   await expect(heading(page)).toHaveText('Free laundry, every month')
 })
 
-test('less than 24 hours before the slot, the success page does not promise cancelling without a penalty, and says whom to call', async ({
+test('the success page promises no cancellation without a penalty and says whom to call less than 24 hours before the slot', async ({
   page,
   passTime,
   site,
@@ -82,7 +81,7 @@ test('less than 24 hours before the slot, the success page does not promise canc
   await expect(reminders).not.toContainText('Then there is no penalty')
 })
 
-test('without a title or a valid start time in the URL, the success page redirects home, and Back skips it', async ({
+test('the success page redirects to home if its URL has no title or no valid start time, and Back skips the page', async ({
   page,
 }) => {
   const { eventTitle: _title, ...untitled } = details
@@ -103,7 +102,7 @@ test('the success page is shown even if the list of events cannot be loaded', as
   await expect(page.getByText('A confirmation email was sent to rosa@example.org.')).toBeVisible()
 })
 
-test('a family that has just signed up keeps its success page, even after the slot is over and no longer listed', async ({
+test('a family that has just signed up can reload its success page even after the slot is over', async ({
   page,
   site,
   passTime,
@@ -114,7 +113,7 @@ test('a family that has just signed up keeps its success page, even after the sl
   await expect(heading(page)).toHaveText('Registration Complete!')
 })
 
-test('Back from cancelling leads to what has become of the appointment, not to congratulations', async ({
+test('Back after a cancellation shows that the sign-up is cancelled, not the success page', async ({
   page,
   site,
 }) => {
@@ -132,7 +131,7 @@ test('Back from cancelling leads to what has become of the appointment, not to c
   await expect(heading(page)).toBeFocused()
 })
 
-test('an appointment that has moved is shown on its own page, and without a network the page stays', async ({
+test('the success page stays unchanged without a network, and shows the moved appointment after a reload online', async ({
   page,
   site,
   context,
@@ -154,7 +153,7 @@ test('an appointment that has moved is shown on its own page, and without a netw
   await expect(page.getByRole('main')).toContainText('2:00 PM – 3:00 PM')
 })
 
-test('after a move by the link of the e-mail, the success page left open in another tab says that it may be out of date, and where the appointment is', async ({
+test('an open success page says that it may be out of date after a move through the e-mail’s link, and links to Find My Appointment', async ({
   page,
   site,
   look,
@@ -175,7 +174,10 @@ test('after a move by the link of the e-mail, the success page left open in anot
   await expect(heading(page)).toHaveText('Find My Appointment')
 })
 
-test('the form says "Your sign-up went through" until the family moves', async ({ page, site }) => {
+test('the sign-up form says "Your sign-up went through" until the family moves to another time', async ({
+  page,
+  site,
+}) => {
   const event = await signUp(page, site)
   const note = page.getByText('Your sign-up went through')
   await page.getByRole('link', { name: 'My Appointment', exact: true }).click()
@@ -192,7 +194,7 @@ test('the form says "Your sign-up went through" until the family moves', async (
   await expect(note).toBeHidden()
 })
 
-test('the form no longer says "Your sign-up went through" after the family has cancelled', async ({
+test('the sign-up form no longer says "Your sign-up went through" after the family has cancelled', async ({
   page,
   site,
 }) => {
@@ -205,7 +207,7 @@ test('the form no longer says "Your sign-up went through" after the family has c
   await expect(page.getByText('Your sign-up went through')).toBeHidden()
 })
 
-test('the success page keeps the links to the appointment when its language is changed and changed back', async ({
+test('the success page keeps its links to the appointment after its language is changed and changed back', async ({
   page,
   site,
 }) => {
@@ -226,7 +228,7 @@ test('the calendar file of the success page contains the appointment', async ({ 
   expect(download.suggestedFilename()).toBe('laundry-appointment.ics')
   const file = await readFile(await download.path(), 'utf8')
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
-  // Long lines are folded, and commas are escaped.
+  // Unfold the long lines.
   const lines = file.replaceAll('\r\n ', '').split('\r\n')
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e.ts'
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('an administrator sees the problems of the system, and sends a test e-mail', async ({
+  test('an administrator sees the problems of the system and sends a test e-mail', async ({
     page,
     site,
     look,

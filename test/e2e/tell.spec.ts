@@ -16,7 +16,7 @@ import { linkIn, rosa } from '../support/public-steps.ts'
 const signUp = (site: Site, event: Event, slot: number, name: string, house: number, more = {}) =>
   site.call('POST', api.register(), { ...family(event, slot, name, house), ...more })
 
-const addByName = (site: Site, { id: eventId, timeSlots }: Event, name: string) =>
+const addWithoutContact = (site: Site, { id: eventId, timeSlots }: Event, name: string) =>
   site.call('POST', api.adminRegistrations(), { eventId, timeSlotId: timeSlots[0]?.id, name })
 
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ })
@@ -24,7 +24,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ }
 test.describe('on a laptop', () => {
   test.use({ ...laptop, sendsTexts: true })
 
-  test('a volunteer previews a message in both languages, sees whom it does not reach, and sends it once', async ({
+  test('a volunteer previews a message in both languages, sees which family it does not reach, and sends the message once', async ({
     page,
     site,
     look,
@@ -32,7 +32,7 @@ test.describe('on a laptop', () => {
     const event = await site.createEvent([4, 4])
     await signUp(site, event, 0, rosa.name, 0, { email: rosa.email, language: 'es' })
     await signUp(site, event, 1, 'Ben Carter', 1)
-    await addByName(site, event, 'Ana Brown')
+    await addWithoutContact(site, event, 'Ana Brown')
     await signIn(page, paths.adminEvents())
     await chooseMore(page, '', 'Tell Families')
     await expect(pageHeading(page)).toHaveText('Tell Families')
@@ -53,7 +53,7 @@ test.describe('on a laptop', () => {
     await expect(page.frameLocator('iframe').getByText('Un aviso sobre tu cita')).toBeVisible()
     await look(page)
 
-    // A refusal sends nothing, so the dialog gives the reason and does not say that the message may have been sent.
+    // After a refusal, the dialog gives the reason and does not say that the message may have been sent.
     const message = 'This time slot has already started.'
     const refusal = { status: 409, json: { code: 'slot_started', message } }
     await page.route('**/announcements', (route) =>
@@ -90,7 +90,7 @@ test.describe('on a laptop', () => {
     await expect(main(page)).toContainText('A machine is broken')
   })
 
-  test('the button to send is disabled while the preview of a changed choice of slots loads', async ({
+  test('the button to send a message is disabled while the preview of a changed choice of slots loads', async ({
     page,
     site,
   }) => {
@@ -170,7 +170,7 @@ test.describe('on a laptop', () => {
 test.describe('on a laptop, in the event form', () => {
   test.use(laptop)
 
-  test('a capacity below the number of confirmed families causes a warning with their number, and they keep their spots', async ({
+  test('a warning names the number of confirmed families if the capacity is set below it, and the families keep their spots', async ({
     page,
     site,
     look,
@@ -197,7 +197,10 @@ test.describe('on a laptop, in the event form', () => {
   })
 })
 
-test('a family that reads Spanish finds its time closed, on a phone', async ({ page, site }) => {
+test('a family that reads Spanish sees that its time is closed, and moves to another time', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([2, 2])
   await signUp(site, event, 0, rosa.name, 0, { email: rosa.email, language: 'es' })
   await site.call('POST', api.adminCloseSlots(event.id), {
@@ -215,7 +218,7 @@ test('a family that reads Spanish finds its time closed, on a phone', async ({ p
   await expect(heading(page)).toHaveText('Tienes un nuevo horario')
 })
 
-test('without another open time, the page of a closed slot says whom to call, and promises nothing', async ({
+test('the page of a closed slot says whom to call and promises nothing if no other time is open', async ({
   page,
   site,
 }) => {

@@ -10,12 +10,11 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** Texts but no mail server: families that agreed to texts are notified by text. */
 test.use({ sendsMail: false, sendsTexts: true })
 
-const call = 'call us at (555) 010-0100'
+const callUs = 'call us at (555) 010-0100'
 
-test('a family that agreed to texts reads that it gets them, and gets its link by text after entering its e-mail address', async ({
+test('a family that agreed to texts reads that we sent a text, and gets its link by text after entering its e-mail address', async ({
   page,
   site,
 }) => {
@@ -30,7 +29,7 @@ test('a family that agreed to texts reads that it gets them, and gets its link b
   const main = page.getByRole('main')
   await expect(main).toContainText('We sent you a text with your confirmation.')
   await expect(main).not.toContainText('take a picture')
-  await expect(main).not.toContainText(call)
+  await expect(main).not.toContainText(callUs)
 
   await page.goto(paths.find())
   await page.getByLabel('Your email or phone number').fill('rosa@example.org')
@@ -49,21 +48,21 @@ test('a family that agreed to texts reads that it gets them, and gets its link b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have this spot')
 })
 
-test('a waiting family reads whether it will be told by text', async ({ page, site }) => {
+test('a family on the waitlist reads whether it will be told by text', async ({ page, site }) => {
   const event = await site.createEvent([1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
-  const wait = (name: string, house: number, textConsent: boolean) => {
+  const joinWaitlist = (name: string, house: number, textConsent: boolean) => {
     const body = { ...family(event, 0, name, house), phone: `(513) 555-013${house}`, textConsent }
     return site.call<RegisterAnswer>('POST', api.register(), body)
   }
-  const texted = await wait('Ana Ruiz', 1, true)
-  const silent = await wait('Luis Perez', 2, false)
+  const withTexts = await joinWaitlist('Ana Ruiz', 1, true)
+  const withoutTexts = await joinWaitlist('Luis Perez', 2, false)
   const main = page.getByRole('main')
-  await page.goto(paths.my(texted.myToken))
+  await page.goto(paths.my(withTexts.myToken))
   await expect(main).toContainText('When a family cancels, we tell everybody on the list.')
-  await expect(main).not.toContainText(call)
-  await page.goto(paths.my(silent.myToken))
-  await expect(main).toContainText(`To ask about one, ${call}`)
+  await expect(main).not.toContainText(callUs)
+  await page.goto(paths.my(withoutTexts.myToken))
+  await expect(main).toContainText(`To ask about one, ${callUs}`)
 
   await page.goto(wizardPath(event))
   await page.getByRole('checkbox', { name: /^Text me about this appointment/ }).check()

@@ -71,7 +71,7 @@ test.describe('where texts are sent', () => {
     expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])
   })
 
-  test('a text of each kind can be seen as a template', async ({ page }) => {
+  test('the templates show the text of a reminder', async ({ page }) => {
     await signIn(page, paths.adminMessages())
     await page.getByRole('button', { name: 'See the Templates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Templates' })
@@ -84,7 +84,7 @@ test.describe('where texts are sent', () => {
   test.describe('on a laptop', () => {
     test.use(laptop)
 
-    test('a volunteer records that a family agreed to texts, and removes the consent', async ({
+    test('a volunteer records and removes a family’s consent to texts', async ({
       page,
       site,
       look,
@@ -103,7 +103,7 @@ test.describe('where texts are sent', () => {
       await dialog.getByRole('checkbox', { name: /^They agreed to texts/ }).check()
       await look(page)
       await dialog.getByRole('button', { name: 'Add Registration' }).click()
-      // Wait until the dialog has closed, because it shows the same words as the list.
+      // Wait until the dialog has closed, because it contains the same words as the list.
       await expect(dialog).toBeHidden()
       await expect(page.getByText('Agreed to texts')).toBeVisible()
       await site.texts.textTo('+15135550177')
@@ -121,7 +121,7 @@ test.describe('where texts are sent', () => {
   })
 })
 
-test('where no texts are sent, the form does not ask for consent to texts', async ({
+test('the sign-up form does not ask for consent to texts where no texts are sent', async ({
   page,
   site,
 }) => {

@@ -5,7 +5,7 @@ import { expect, family, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-test('the dashboard begins with the to-do list, and each line links to the screen where the task is done', async ({
+test('the dashboard shows the to-do list and links to the screens where the tasks are done', async ({
   page,
   site,
   look,

@@ -28,7 +28,7 @@ async function createHalfFull(site: Site): Promise<Event> {
   return event
 }
 
-test('home updates its counts as families sign up and join the waitlist, and as the capacity changes', async ({
+test('home updates its counts after families sign up or join the waitlist and after the capacity changes', async ({
   page,
   site,
   passTime,
@@ -82,7 +82,7 @@ async function openCancelPage(page: Page, site: Site): Promise<void> {
   await page.goto(link, { waitUntil: 'commit' })
 }
 
-test('a button works if React renders the page again during the press', async ({ page, site }) => {
+test('a button works if React replaces it during the press', async ({ page, site }) => {
   const release = await holdCode(page)
   await openCancelPage(page, site)
   const button = page.getByRole('button', { name: 'Yes, Cancel' })
@@ -95,11 +95,11 @@ test('a button works if React renders the page again during the press', async ({
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
-test('a button that is pressed just before React renders the page again acts afterwards', async ({
+test('a button that is pressed right before React starts takes effect afterwards', async ({
   page,
   site,
 }) => {
-  // Click as soon as the code listens for clicks, right before React starts; React renders in a later task.
+  // The code sets `window.onclick` right before React starts. Click then, because React renders in a later task.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'onclick', {
       set(listen: () => void) {
@@ -114,7 +114,7 @@ test('a button that is pressed just before React renders the page again acts aft
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
-test('a button that is pressed before the code has loaded acts once the code has loaded', async ({
+test('a button that is pressed before the code has loaded takes effect after the code has loaded', async ({
   page,
   site,
 }) => {
@@ -125,7 +125,7 @@ test('a button that is pressed before the code has loaded acts once the code has
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
-test('the waitlist dialog works through invalid fields, a refusal and joining', async ({
+test('the waitlist dialog works with invalid fields, after a refusal and after joining', async ({
   page,
   site,
   passTime,
@@ -152,7 +152,7 @@ test('the waitlist dialog works through invalid fields, a refusal and joining', 
   await expect(page.getByText('1 ALREADY ON WAITLIST')).toBeVisible()
 })
 
-test('the wizard works through invalid fields, Back, a reload, a failure and the success page', async ({
+test('the wizard works with invalid fields and after Back, a reload and a failure, up to the success page', async ({
   page,
   site,
 }) => {

@@ -4,7 +4,7 @@ import { expect, family, test } from '../support/e2e.ts'
 import { linkIn, rosa } from '../support/public-steps.ts'
 import { heading, main } from '../support/sign-up-link-steps.ts'
 
-test('a family that cancels in a closed slot does not read that another family gets the spot', async ({
+test('a family that cancels in a closed slot does not read that another family may get the spot', async ({
   page,
   site,
 }) => {
@@ -29,7 +29,7 @@ test('a family that cancels in a closed slot does not read that another family g
 test.describe('an administrator', () => {
   test.use(laptop)
 
-  test('is asked before an edit moves families to a time that is over', async ({
+  test('is asked before an edit moves an event with families to a past day', async ({
     page,
     site,
     look,
@@ -51,7 +51,7 @@ test.describe('an administrator', () => {
     expect(timeSlots[0]?.startTime).toBe('2025-12-08T14:00:00.000Z')
   })
 
-  test('is asked before an event is created on a day that is over', async ({ page, site }) => {
+  test('is asked before an event is created on a past day', async ({ page, site }) => {
     await signIn(page, paths.adminEvents())
     await page.getByRole('button', { name: 'Create New Event' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Event' })

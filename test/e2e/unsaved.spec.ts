@@ -17,7 +17,7 @@ test.describe('on a laptop', () => {
     await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(name).toHaveValue('Harrison Wash')
     await page.goBack()
-    // Use the keyboard: right after a dialog closes, the page ignores a second click at the same place.
+    // Use the keyboard: the page ignores a click at the same place right after a dialog has closed.
     await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
     await expect(question).toHaveCount(0)
     await page.goBack()
@@ -25,7 +25,10 @@ test.describe('on a laptop', () => {
     await expect(pageHeading(page)).toHaveText('Events')
   })
 
-  test('a message to families is not lost by Back, a link or a reload', async ({ page, site }) => {
+  test('a message to families survives Back, a link and a reload if the volunteer chooses to stay', async ({
+    page,
+    site,
+  }) => {
     const event = await site.createEvent([2])
     await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
     await signIn(page, paths.adminEvents())
@@ -49,7 +52,7 @@ test.describe('on a laptop', () => {
     await expect(pageHeading(page)).toHaveText('Events')
   })
 
-  test('after a message is sent, leaving the page shows no question', async ({ page, site }) => {
+  test('Back asks no question after a message is sent', async ({ page, site }) => {
     const event = await site.createEvent([3])
     await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
     await signIn(page, paths.adminEvents())
@@ -63,7 +66,7 @@ test.describe('on a laptop', () => {
     await expect(pageHeading(page)).toHaveText('Events')
   })
 
-  test('Back asks before it discards a message, even over the sign-in dialog of an expired session', async ({
+  test('Back asks before it discards a message, even over the sign-in dialog after the session has expired', async ({
     page,
     site,
     passTime,
@@ -92,7 +95,9 @@ test.describe('on a laptop', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the Back button asks before it closes a form, and stays on the page', async ({ page }) => {
+  test('Back asks before it closes a form with typed text, and stays on the page', async ({
+    page,
+  }) => {
     await signIn(page, paths.adminRegistrations())
     await page.goto(paths.adminEvents())
     await page.getByRole('button', { name: 'Create New Event' }).first().click()
@@ -108,14 +113,14 @@ test.describe('on a phone', () => {
     await expect(pageHeading(page)).toHaveText('Events')
   })
 
-  test('Back closes an untouched form and the menu, which leave no history entries behind', async ({
+  test('Back closes an untouched form or the menu, and neither leaves a history entry behind', async ({
     page,
   }) => {
     const form = page.getByRole('dialog', { name: 'Create New Event' })
-    const open = () => page.getByRole('button', { name: 'Create New Event' }).first().click()
+    const openForm = () => page.getByRole('button', { name: 'Create New Event' }).first().click()
     await signIn(page, paths.adminBlacklist())
     await page.goto(paths.adminEvents())
-    await open()
+    await openForm()
     await expect(form).toBeVisible()
     await page.goBack()
     await expect(form).toHaveCount(0)
@@ -129,8 +134,8 @@ test.describe('on a phone', () => {
     await expect(menu).toHaveCount(0)
     await expect(pageHeading(page)).toHaveText('Events')
 
-    // Closed by its button, a form leaves no entry; the menu's entry becomes the page that it leads to.
-    await open()
+    // Cancel removes the form's history entry; a link in the menu replaces the menu's history entry.
+    await openForm()
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
     await openMenu.click()

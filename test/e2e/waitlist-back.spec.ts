@@ -37,7 +37,7 @@ test('Back asks before it closes a waitlist dialog with typed text', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('after the waitlist dialog was closed with its button, Back leaves the page', async ({
+test('Back leaves the page after the waitlist dialog was closed with its button', async ({
   page,
 }) => {
   const dialog = await openWaitlistDialog(page)

@@ -16,7 +16,7 @@ async function createFullSlot(site: Site): Promise<Event> {
   return event
 }
 
-test('an error summary links to the invalid fields, and omits corrected fields', async ({
+test('the error summary of the waitlist dialog links to the invalid fields and omits corrected fields', async ({
   page,
   site,
   look,
@@ -40,7 +40,7 @@ test('an error summary links to the invalid fields, and omits corrected fields',
   await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
 })
 
-test('after a family joins, the dialog says what happens next, and the count in the list goes up', async ({
+test('the waitlist dialog says what happens next after a family joins, and the count in the list goes up', async ({
   page,
   site,
   look,
@@ -84,7 +84,7 @@ test('a family that joins twice reads that it is already on the waitlist, and wh
   await expect(summary).toContainText('Look in your spam folder, or call us at (555) 010-0100.')
 })
 
-test('the dialog explains a failure without a message and a lost connection, and a later try succeeds', async ({
+test('the waitlist dialog explains a bad gateway and a lost connection, and a later try succeeds', async ({
   page,
   context,
   site,
@@ -126,7 +126,7 @@ test('Join Waitlist opens the dialog even if it was pressed before the code had 
   await expect(page.getByRole('dialog', { name: 'Join Waitlist' })).toBeVisible()
 })
 
-test('the waitlist dialog stays open when its toast is closed or disappears after five seconds', async ({
+test('the waitlist dialog stays open after its toast is closed or disappears after five seconds', async ({
   page,
   site,
   passTime,
@@ -148,7 +148,7 @@ test('the waitlist dialog stays open when its toast is closed or disappears afte
   await expect(dialog).toBeVisible()
 })
 
-test('after a family joins, Escape closes the dialog although a toast lies over it', async ({
+test('Escape closes the waitlist dialog after a family joins, even if a toast covers the dialog', async ({
   page,
   site,
 }) => {
@@ -162,7 +162,7 @@ test('after a family joins, Escape closes the dialog although a toast lies over 
   await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeFocused()
 })
 
-test('the waitlist dialog works with the keyboard alone, keeps the focus, and returns it when it closes', async ({
+test('the waitlist dialog works with the keyboard alone, traps the focus, and returns the focus when it closes', async ({
   page,
   site,
 }) => {

@@ -60,7 +60,10 @@ test('step 2 shows errors at the fields, and lists the service area for a zip co
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm Appointment')
 })
 
-test('a second registration is refused before the address is asked for', async ({ page, site }) => {
+test('step 1 refuses a second registration with the same e-mail address', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([10, 10])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
   await page.goto(wizardPath(event, 1))

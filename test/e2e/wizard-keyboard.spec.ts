@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
 import { completeButton, rosa } from '../support/public-steps.ts'
 
-test('the whole sign-up works with the keyboard alone', async ({ page, site }) => {
+test('a family can sign up with the keyboard alone', async ({ page, site }) => {
   await site.createEvent([10])
   await page.goto('/')
   await expectHydrated(page, page.getByRole('link', { name: /Sign Up for This Slot/ }))

@@ -16,7 +16,7 @@ async function expectTimeSlotNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Back to Time Slots' })).toHaveAttribute('href', '/')
 }
 
-test('a URL without a valid time slot shows Time Slot Not Found and a way back', async ({
+test('a URL without a valid time slot shows Time Slot Not Found and a link to home', async ({
   page,
   site,
   look,
@@ -31,7 +31,7 @@ test('a URL without a valid time slot shows Time Slot Not Found and a way back',
     await page.goto(`/register${query}`)
     await expectTimeSlotNotFound(page)
   }
-  expect(calls, 'events are asked for only when both are named').toBe(0)
+  expect(calls, 'the events are requested only if the URL names an event and a slot').toBe(0)
   await look(page)
 
   for (const query of [
@@ -64,7 +64,7 @@ test.describe('on the day itself', () => {
     await expectTimeSlotNotFound(page)
   })
 
-  test('on a phone whose clock is behind, the server says that the slot has started', async ({
+  test('the server says that the slot has started if the phone’s clock is behind', async ({
     page,
     site,
   }) => {
@@ -74,7 +74,7 @@ test.describe('on the day itself', () => {
     await completeButton(page).click()
     const refusal = 'This time slot has already started. Please choose another one.'
     await expectToast(page, 'Registration Failed', refusal)
-    // The response contains the server's time.
+    // The page learns the server's time from the response.
     await expectTimeSlotNotFound(page)
   })
 })

@@ -14,24 +14,24 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-// The first press loads the toast's code, which fails without a line; the page's own messages remain.
+// The first press loads the toast's code, which fails offline; the page still shows its own messages.
 test.use({ allowedProblems: /Failed to fetch dynamically imported module: \S+Toaster/ })
 
 const offlineNote = (page: Page) =>
   page.getByText('We keep what you typed. Nothing is sent until you press the button.')
-const tryNow = (page: Page) => page.getByRole('button', { name: 'Try to Send It Now' })
-const keepBox = (page: Page) => page.getByRole('checkbox', { name: /^Keep what I typed/ })
-const success = (page: Page) => page.getByRole('heading', { name: 'Registration Complete!' })
+const sendNowButton = (page: Page) => page.getByRole('button', { name: 'Try to Send It Now' })
+const keepTypedBox = (page: Page) => page.getByRole('checkbox', { name: /^Keep what I typed/ })
+const successHeading = (page: Page) => page.getByRole('heading', { name: 'Registration Complete!' })
 
-/** Ticks the five boxes of SPEC.md; offline, there is a sixth below them. */
-async function tickFive(page: Page): Promise<void> {
+/** Ticks the five boxes to confirm, but not the sixth box, which the page shows offline. */
+async function tickFirstFive(page: Page): Promise<void> {
   for (let box = 0; box < 5; box++) await page.getByRole('checkbox').nth(box).check()
 }
 
 async function fillAll(page: Page): Promise<void> {
   await fillContact(page)
   await fillAddress(page)
-  await tickFive(page)
+  await tickFirstFive(page)
 }
 
 async function openAndGoOffline(page: Page, context: BrowserContext, event: Event): Promise<void> {
@@ -40,14 +40,14 @@ async function openAndGoOffline(page: Page, context: BrowserContext, event: Even
   await context.setOffline(true)
 }
 
-/** Goes offline to tick the box that keeps the entry beyond the tab, then goes online again. */
-async function keepBeyondTab(page: Page, context: BrowserContext): Promise<void> {
+/** Ticks the box that keeps the entry after the tab is closed; the page shows the box only offline. */
+async function keepAfterTab(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true)
-  await keepBox(page).check()
+  await keepTypedBox(page).check()
   await context.setOffline(false)
 }
 
-test('an entry typed offline waits for a connection, and is sent once when the family presses the button', async ({
+test('details typed offline are sent only after the family is online again and presses the button', async ({
   page,
   context,
   site,
@@ -65,7 +65,7 @@ test('an entry typed offline waits for a connection, and is sent once when the f
   await fillContact(page)
   await expect(offlineNote(page)).toBeVisible()
   await fillAddress(page)
-  await tickFive(page)
+  await tickFirstFive(page)
   await expect(completeButton(page)).toBeDisabled()
   await expect(completeButton(page)).toHaveAccessibleDescription(
     'You can press the button when you are online again.',
@@ -77,12 +77,12 @@ test('an entry typed offline waits for a connection, and is sent once when the f
   await expect(offlineNote(page)).toBeHidden()
   await expect(completeButton(page)).toBeEnabled()
   await completeButton(page).click()
-  await expect(success(page)).toBeVisible()
+  await expect(successHeading(page)).toBeVisible()
   expect(calls).toBe(1)
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('an entry can be sent from a browser that wrongly reports being offline', async ({
+test('typed details can be sent from a browser that wrongly reports being offline', async ({
   page,
   site,
 }) => {
@@ -92,12 +92,12 @@ test('an entry can be sent from a browser that wrongly reports being offline', a
   })
   await page.goto(wizardPath(event))
   await fillAll(page)
-  await tryNow(page).dblclick()
-  await expect(success(page)).toBeVisible()
+  await sendNowButton(page).dblclick()
+  await expect(successHeading(page)).toBeVisible()
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('if the response to an entry is lost, the second press shows that the sign-up went through', async ({
+test('the second press shows that the sign-up went through if the first response was lost', async ({
   page,
   context,
   site,
@@ -116,12 +116,12 @@ test('if the response to an entry is lost, the second press shows that the sign-
   await page.reload()
   await expect(page.getByText('We got no answer')).toBeVisible()
   await completeButton(page).click()
-  await expect(success(page)).toBeVisible()
+  await expect(successHeading(page)).toBeVisible()
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test.describe('beyond the tab', () => {
-  test('an entry is kept only if the family ticks the box, and is deleted once sent', async ({
+test.describe('after the tab is closed,', () => {
+  test('typed details are kept only if the family ticks the box, and are deleted after they are sent', async ({
     page,
     context,
     site,
@@ -130,7 +130,7 @@ test.describe('beyond the tab', () => {
     const event = await site.createEvent([10])
     await openConfirmation(page, event)
     await context.setOffline(true)
-    await expect(keepBox(page)).not.toBeChecked()
+    await expect(keepTypedBox(page)).not.toBeChecked()
     await context.setOffline(false)
     const stranger = await context.newPage()
     await stranger.goto(wizardPath(event))
@@ -138,7 +138,7 @@ test.describe('beyond the tab', () => {
     await stranger.close()
 
     await context.setOffline(true)
-    await keepBox(page).check()
+    await keepTypedBox(page).check()
     await look(page)
     await page.close()
     await context.setOffline(false)
@@ -150,18 +150,18 @@ test.describe('beyond the tab', () => {
     await later.getByRole('button', { name: 'Continue to Confirmation' }).click()
     await tickAll(later)
     await completeButton(later).click()
-    await expect(success(later)).toBeVisible()
+    await expect(successHeading(later)).toBeVisible()
     expect(await later.evaluate(() => localStorage.getItem('registration-kept'))).toBeNull()
   })
 
-  test('a kept entry can be deleted, and is deleted after three hours', async ({
+  test('kept details can be deleted by the family, and are deleted after three hours', async ({
     page,
     context,
     site,
   }) => {
     const event = await site.createEvent([10])
     await openConfirmation(page, event)
-    await keepBeyondTab(page, context)
+    await keepAfterTab(page, context)
     const later = await context.newPage()
     await later.goto(wizardPath(event))
     await later.getByRole('button', { name: 'Delete What I Typed' }).click()
@@ -172,8 +172,8 @@ test.describe('beyond the tab', () => {
     await later.close()
 
     await context.setOffline(true)
-    await keepBox(page).uncheck()
-    await keepBox(page).check()
+    await keepTypedBox(page).uncheck()
+    await keepTypedBox(page).check()
     await context.setOffline(false)
     await holdPageClock(context, '2026-11-18T18:00:00.000Z')
     const evening = await context.newPage()

@@ -12,20 +12,23 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
+const signUpOfRosa = (event: Event, slot = 0) => ({
+  ...family(event, slot, 'Rosa'),
+  email: rosa.email,
+})
 
-test('step 3 refuses a family that has registered elsewhere meanwhile, in the summary and in a toast', async ({
+test('step 3 says in the summary and in a toast that the family has registered elsewhere meanwhile', async ({
   page,
   site,
   look,
 }) => {
   const event = await site.createEvent([10])
   await openConfirmation(page, event)
-  await site.call('POST', api.register(), asRosa(event))
+  await site.call('POST', api.register(), signUpOfRosa(event))
   await completeButton(page).click()
   const refusal = 'You are already registered for this event'
   await expectToast(page, 'Registration Failed', refusal)
-  // On a phone, the toast must not cover the summary.
+  // The toast must not cover the summary.
   const toast = await toasts(page).boundingBox()
   const summary = await page.getByRole('alert').boundingBox()
   expect(toast?.y).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 844))
@@ -35,13 +38,13 @@ test('step 3 refuses a family that has registered elsewhere meanwhile, in the su
   await look(page)
 })
 
-test('step 1 says that an e-mail address already has a spot, and where to look for its confirmation', async ({
+test('step 1 says that an e-mail address is already registered, and where to look for the confirmation', async ({
   page,
   site,
   look,
 }) => {
   const event = await site.createEvent([10])
-  await site.call('POST', api.register(), asRosa(event))
+  await site.call('POST', api.register(), signUpOfRosa(event))
   await page.goto(wizardPath(event))
   await fillContact(page)
   await expectSummary(page, ['You are already registered for this event'])
@@ -66,7 +69,7 @@ test('step 1 says that an e-mail address is already on the waitlist, and what to
 }) => {
   const event = await site.createEvent([1, 1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
-  await site.call('POST', api.register(), asRosa(event))
+  await site.call('POST', api.register(), signUpOfRosa(event))
   await page.goto(wizardPath(event, 1))
   await fillContact(page)
   await expectSummary(page, [

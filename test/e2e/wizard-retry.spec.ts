@@ -15,9 +15,12 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
+const signUpOfRosa = (event: Event, slot = 0) => ({
+  ...family(event, slot, 'Rosa'),
+  email: rosa.email,
+})
 
-test('a sign-up succeeds on the third try, after a failing server and a lost connection', async ({
+test('a sign-up succeeds on the third try, after a server error and a lost connection', async ({
   page,
   context,
   site,
@@ -61,7 +64,7 @@ test('a sign-up succeeds on the third try, after a failing server and a lost con
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('if the response to a sign-up is lost, the second try shows that the sign-up went through', async ({
+test('the second try shows that the sign-up went through if the first response was lost', async ({
   page,
   site,
 }) => {
@@ -81,7 +84,7 @@ test('if the response to a sign-up is lost, the second try shows that the sign-u
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('a family that a rate limit refuses is signed up by an automatic retry a moment later', async ({
+test('a sign-up that the rate limit refuses is retried automatically after the Retry-After time', async ({
   page,
   site,
   passTime,
@@ -101,7 +104,7 @@ test('a family that a rate limit refuses is signed up by an automatic retry a mo
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('a family that registered elsewhere after a failed try reads on the next try that it is already registered', async ({
+test('the next try after a failure says that the family is already registered if it has registered elsewhere meanwhile', async ({
   page,
   site,
 }) => {
@@ -111,12 +114,12 @@ test('a family that registered elsewhere after a failed try reads on the next tr
   await completeButton(page).click()
   await expectToast(page, 'Registration Failed', 'Please try again or contact support.')
   await page.unroute(api.register())
-  await site.call('POST', api.register(), asRosa(event, 1))
+  await site.call('POST', api.register(), signUpOfRosa(event, 1))
   await completeButton(page).click()
   await expectSummary(page, ['You are already registered for this event'])
 })
 
-test('if the browser fills in the honeypot, the first try fails and empties it, and the second try succeeds', async ({
+test('the first try fails if the browser has filled in the honeypot field, and the second try succeeds', async ({
   page,
   site,
 }) => {
@@ -132,13 +135,13 @@ test('if the browser fills in the honeypot, the first try fails and empties it, 
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
 })
 
-test('if the server refuses a field, the wizard returns to its step and shows the error at the field', async ({
+test('the wizard returns to the step of a field that the server refuses, and shows the error at the field', async ({
   page,
   site,
 }) => {
   const event = await site.createEvent([10])
   await openConfirmation(page, event)
-  // Act as a newer server that is stricter than the page that is still open.
+  // Simulate a newer server with stricter rules than the open page.
   await page.route(api.register(), (route) =>
     route.fulfill({
       status: 400,

@@ -11,7 +11,7 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-test('the wizard shows its errors and pages in Spanish up to the success page', async ({
+test('the wizard shows its steps, its errors and the success page in Spanish', async ({
   page,
   site,
   look,

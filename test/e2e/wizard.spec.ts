@@ -31,7 +31,7 @@ test('the wizard shows that it is loading, and then begins at step 1', async ({
   await expect(page.getByText("We'll use this to confirm your appointment")).toBeVisible()
 })
 
-test('if the events do not load, the wizard shows the phone to call, and Try Again loads them', async ({
+test('the wizard shows the number to call if the events do not load, and Try Again loads them', async ({
   page,
   site,
   look,
@@ -90,7 +90,7 @@ test('Back leads to the previous step, and from step 1 to home, without losing t
   await expect(heading).toBeFocused()
 })
 
-test('typed text and ticked boxes survive a reload, and are deleted once sent', async ({
+test('typed text and ticked boxes survive a reload, and are deleted after the sign-up', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test('typed text and ticked boxes survive a reload, and are deleted once sent', 
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
-test('after a sign-up, Back shows an empty form that says that the sign-up went through', async ({
+test('Back shows an empty form and the note "Your sign-up went through" after a sign-up', async ({
   page,
   site,
   look,
@@ -140,7 +140,10 @@ test('after a sign-up, Back shows an empty form that says that the sign-up went 
   await expect(note).toBeHidden()
 })
 
-test('step 3 cannot be opened without the details of the earlier steps', async ({ page, site }) => {
+test('a reload of step 3 leads to step 1 if the browser has lost the typed details', async ({
+  page,
+  site,
+}) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   await fillContact(page)
   await fillAddress(page)
@@ -150,7 +153,7 @@ test('step 3 cannot be opened without the details of the earlier steps', async (
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
 })
 
-test('all five boxes must be ticked, and the button says how many are left', async ({
+test('the sign-up button needs all five boxes ticked, and says how many are left', async ({
   page,
   site,
 }) => {
@@ -190,7 +193,7 @@ test('all five boxes must be ticked, and the button says how many are left', asy
   await expect(complete).toBeDisabled()
 })
 
-test('a double click registers once, and the button says that it is registering', async ({
+test('a double click registers once, and the button shows "Registering..."', async ({
   page,
   site,
 }) => {
