@@ -1,9 +1,9 @@
-// Asks npm's advisory service about the packages that run in production. A high or critical advisory fails;
-// an unreachable service is only reported, unless --strict is given.
+// Asks npm's advisory service about the production packages. Fails on a high or critical advisory; with --strict, also
+// if the service does not answer.
 import { spawn } from 'node:child_process'
 
 const FAILING = ['high', 'critical']
-// Fails fast on a machine without a network.
+// Without retries, npm gives up quickly on a machine without a network.
 const NPM_ARGS = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
 
 /** Prints the advisories for the versions in package-lock.json; returns the exit code. */
@@ -54,7 +54,7 @@ function parse(output) {
   try {
     return JSON.parse(output)
   } catch {
-    // npm failed; `npm audit` shows why.
+    // npm failed and printed no JSON; `npm audit` shows why.
     return {}
   }
 }

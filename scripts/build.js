@@ -27,7 +27,7 @@ function isBuilt(stamp) {
 
 async function build() {
   const stamp = inputStamp()
-  // Another process may have built it while this one waited for the lock.
+  // Another process may have built the web app while this process waited for the lock.
   if (isBuilt(stamp)) return
   console.log('Building the web app...')
   const code = await runStep(...tool('vite', 'build'), { quiet: true })

@@ -1,5 +1,5 @@
 // Adds the entries that npm leaves out of package-lock.json; run it after every change of dependencies.
-// With --check it only reports them.
+// With --check, it only reports what is missing.
 //
 // - Optional packages for other platforms. A registry mirror may have the binaries of only one platform; npm then omits
 //   the other platforms, and `npm ci` refuses such a lock file on every platform.
@@ -29,7 +29,7 @@ function namedVersion(spec) {
   return /^[~^]?(\d+\.\d+\.\d+(?:[-+][\w.+-]+)?)$/.exec(spec)?.[1]
 }
 
-/** The top-level path, or the highest one below a different version of the package */
+/** The path nearest to the top level where npm's lookup does not find another version of the package first */
 function freePath(packages, paths) {
   const taken = paths.findIndex((path) => packages[path])
   return paths[(taken === -1 ? paths.length : taken) - 1]
@@ -66,7 +66,7 @@ function markNeverCompiled(packages) {
   return unmarked.map((path) => `${path} gypfile: false`)
 }
 
-/** An entry with sorted keys as npm writes it, but without `resolved` and `integrity`, which only the registry knows */
+/** A lock file entry with keys in npm's order; without `resolved` and `integrity`, which only the registry knows */
 function lockEntry(version, { cpu, libc, os }, { dev, devOptional }) {
   return { version, cpu, dev, devOptional, libc, optional: true, os }
 }

@@ -5,7 +5,7 @@ import { Failure, runStep } from './run.js'
 const PINNED_NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
 const INSTALLED_LOCK = 'node_modules/.package-lock.json'
 
-// Override the user's npm settings: the build needs devDependencies, and a newer Node is about to be installed.
+// Override the user's npm settings: the build needs devDependencies, and an old Node must be able to install a new one.
 const NPM_FLAGS = [
   '--include=dev',
   '--include=optional',
@@ -33,8 +33,9 @@ export async function ensureInstalled() {
   }
 }
 
-// Runs the install scripts of the allowed packages only; left to itself, npm runs all or none, depending on its version.
-// The script of `node` installs the pinned Node. It is skipped once that exists, because Windows locks a running program.
+// Runs the install scripts of the allowed packages only; by default, npm runs all or none, depending on its version.
+// The script of the package `node` installs the pinned Node. Skip it once the pinned Node exists, because Windows locks
+// a running program.
 async function runInstallScripts() {
   const hasNode = existsSync(PINNED_NODE)
   const names = Object.keys(readJson('package.json').allowScripts).filter(
@@ -43,7 +44,7 @@ async function runInstallScripts() {
   if (names.length > 0) await npm('rebuild', ...names, '--ignore-scripts=false')
 }
 
-/** The Node to run the app with: the pinned version, else the current one if it is new enough, else null */
+/** Path of the pinned Node, else of the running Node if it is new enough, else null */
 export function nodePath() {
   if (existsSync(PINNED_NODE)) return resolve(PINNED_NODE)
   return Number.parseInt(process.versions.node, 10) >= neededMajor() ? process.execPath : null
@@ -54,8 +55,8 @@ function neededMajor() {
 }
 
 /**
- * The packages in npm's own record; empty after an interrupted install, because npm writes the record last, and if
- * node_modules was copied from another platform.
+ * The packages that npm has recorded as installed. Empty after an interrupted install, because npm writes the record
+ * last, and if node_modules was copied from another platform.
  */
 function installedPackages() {
   if (!existsSync(INSTALLED_LOCK)) return {}
@@ -67,7 +68,7 @@ function isForThisMachine({ os, cpu }) {
   return allows(os, process.platform) && allows(cpu, process.arch)
 }
 
-/** Follows npm's rule: `!` excludes a value; a list of only exclusions allows every other value. */
+/** npm's rule: `!` excludes a value, and a list with only exclusions allows every other value. */
 function allows(list, value) {
   const entries = [].concat(list ?? [])
   if (entries.includes(`!${value}`)) return false

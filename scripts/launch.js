@@ -1,5 +1,5 @@
-// Runs `npm start`, `npm test` and most other npm scripts. In a fresh clone it runs before anything is installed, perhaps
-// on an old version of Node, so it is plain JavaScript without dependencies.
+// Runs `npm start`, `npm test` and most other npm scripts. Plain JavaScript without dependencies, because in a fresh clone
+// it runs before anything is installed, perhaps on an old version of Node.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,10 +38,9 @@ const OPERATIONS = {
 
 async function buildAndRun(file, args) {
   process.env.NODE_ENV ??= 'production'
-  // A cache of compiled code saves time and memory at later starts.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
-  // These settings save memory (docs/performance.md has the measurements): a small young generation, one malloc arena for
-  // all threads, and freed blocks of 8 KiB and more, such as the 19 MiB of a password check, go back to the system.
+  // These settings save memory (measured in docs/performance.md): a small young generation, one malloc arena for all
+  // threads, and the return of freed blocks from 8 KiB to the system, such as the 19 MiB of a password check.
   const { NODE_OPTIONS, ...others } = serverSettings()
   process.env.NODE_OPTIONS = `${NODE_OPTIONS} ${process.env.NODE_OPTIONS ?? ''}`.trim()
   for (const [name, value] of Object.entries(others)) process.env[name] ??= value

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** An expected failure, which is reported in one line without a stack */
+/** An expected failure, reported in one line without a stack */
 export class Failure extends Error {}
 
 const running = new Set()
 let stoppedBy = null
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// On a signal, the shell between npm and this process exits without passing it on, so watch for a new parent.
+// On a signal, the shell between npm and this process exits without passing the signal on, so watch for a new parent.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && !stoppedBy && stop('SIGTERM'), 200).unref()
@@ -53,7 +53,7 @@ export function run(file, args, { quiet = false, explain = (output) => output, .
   })
 }
 
-/** Runs one of several steps; exits the process if a signal arrived during the step. */
+/** Runs one of several steps; exits this process if a signal arrived during the step. */
 export async function runStep(file, args, options) {
   const code = await run(file, args, options)
   exitIfStopped()

@@ -17,7 +17,7 @@ const STEPS = {
   e2e: () => runStep(...tool('playwright', 'test')),
 }
 
-/** Run only if named: they are slow, and repeat tests on another database or in other browsers. */
+/** Steps that run only if named, because they are slow and repeat tests on another database or in other browsers */
 const EXTRA_STEPS = {
   // Every server test on PostgreSQL; the step `unit` runs only some of them there.
   postgres: () =>
@@ -29,7 +29,7 @@ const EXTRA_STEPS = {
     ensureBuilt().then(() =>
       runStep(...tool('playwright', 'test'), { env: { ...process.env, JOURNEYS: 'two' } }),
     ),
-  // Journeys in Firefox and WebKitGTK, if they are installed
+  // Some journeys in Firefox and WebKitGTK, if these are installed
   browsers: () => ensureBuilt().then(() => runStep(process.execPath, ['test/browsers/main.ts'])),
 }
 

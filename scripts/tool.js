@@ -10,7 +10,7 @@ const PACKAGES = {
   tsc: 'typescript',
 }
 
-/** The command that runs a tool from node_modules with our Node, without a shell or a download */
+/** Program and arguments that run a tool from node_modules with our Node, without a shell or a download */
 export function tool(name, ...args) {
   const packageName = PACKAGES[name] ?? name
   const folder = `node_modules/${packageName}`

@@ -10,7 +10,7 @@ const isIn = (file: string, ...folders: string[]) =>
 const codeIn = (...folders: string[]) => code.filter((file) => isIn(file, ...folders))
 const isFile = (target: string) => /^(src|test)\//.test(target)
 
-/** "file -> import" for every import of these files that is not allowed */
+/** Every import of these files that is not allowed, as "file -> import" */
 function violations(
   files: string[],
   isAllowed: (target: string, file: string) => boolean,
@@ -23,8 +23,8 @@ function violations(
   )
 }
 
-describe('domain <- contract <- server | web', () => {
-  test('domain is pure: it imports only itself, and reads no clock', () => {
+describe('the layers domain, contract, server and web:', () => {
+  test('domain imports only itself, and uses no clock, random numbers or I/O', () => {
     expect(
       violations(codeIn('domain'), (target) => isIn(target, 'domain')),
       'domain/ has no I/O, so every rule can be tested with plain values',
@@ -42,7 +42,7 @@ describe('domain <- contract <- server | web', () => {
         codeIn('contract'),
         (target) => isIn(target, 'domain', 'contract') || target === 'zod/mini',
       ),
-      'the browser loads contract/, so it imports nothing from the server, and zod/mini, which is a tenth of the size of zod',
+      'the browser loads contract/, so it must not import the server or zod, which is ten times the size of zod/mini',
     ).toEqual([])
   })
 
@@ -60,11 +60,11 @@ describe('domain <- contract <- server | web', () => {
   test('web imports neither Node modules nor plain zod', () => {
     expect(
       violations(
-        // Browsers do not load the code of the build.
+        // Runs during the build, not in browsers
         codeIn('web').filter((file) => !isIn(file, 'web/build')),
         (target) => target !== 'zod' && !target.startsWith('node:'),
       ),
-      'zod/mini does the same with a tenth of the bytes',
+      'browsers have no Node modules, and zod/mini does the same as zod with a tenth of the bytes',
     ).toEqual([])
   })
 
@@ -77,17 +77,17 @@ describe('domain <- contract <- server | web', () => {
 })
 
 describe('inside the server,', () => {
-  /** Folders that every other folder may import, and `command-line`, which starts the commands of all folders */
+  /** These folders may import, and be imported by, every folder of the server. */
   const shared = ['db', 'http', 'config', 'secrets', 'command-line'].map((name) => `server/${name}`)
-  /** A folder of the server. texts/incoming counts as separate from texts: it imports messages, which import texts. */
-  const nounOf = (file: string) =>
+  /** Undefined for shared folders. texts/incoming is a folder of its own: it imports messages, which imports texts. */
+  const privateFolderOf = (file: string) =>
     isIn(file, ...shared) ? undefined : /^src\/server\/(texts\/incoming|[\w-]+)\//.exec(file)?.[1]
 
   test('only commands, queries, the outbox, jobs, the demo and db import database packages', () => {
-    const knows = /\/(db|jobs|demo)\/|\/messages\/outbox|-(commands|queries)\.ts$/
+    const mayQuery = /\/(db|jobs|demo)\/|\/messages\/outbox|-(commands|queries)\.ts$/
     expect(
       violations(
-        codeIn('server').filter((file) => !knows.test(file)),
+        codeIn('server').filter((file) => !mayQuery.test(file)),
         (target) => !/^(kysely|pg|better-sqlite3)(\/|$)/.test(target),
       ),
       'routes ask a command (which owns the transaction) or a query',
@@ -97,9 +97,9 @@ describe('inside the server,', () => {
   test('a folder imports only the public files of other folders, such as commands and queries', () => {
     const publicFiles = /-(commands|queries)\.ts$|\/outbox(-worker)?\.ts$|\/require-admin\.ts$/
     expect(
-      violations(codeIn('server').filter(nounOf), (target, file) => {
-        const noun = nounOf(target)
-        return !noun || noun === nounOf(file) || publicFiles.test(target)
+      violations(codeIn('server').filter(privateFolderOf), (target, file) => {
+        const folder = privateFolderOf(target)
+        return !folder || folder === privateFolderOf(file) || publicFiles.test(target)
       }),
       'the rest of a folder is private to it',
     ).toEqual([])
@@ -107,7 +107,7 @@ describe('inside the server,', () => {
 })
 
 describe('folders have no circular imports', () => {
-  /** The folder that a file belongs to; undefined for a file beside folders, such as app.ts */
+  /** Undefined for a file outside these folders, such as app.ts */
   const folderOf = (file: string) =>
     [/^src\/server\/(messages|texts|http)\/[\w-]+\//, /^src\/server\/(?!messages\/)[\w-]+\//]
       .concat([/^src\/web\/(admin\/registrations|admin|public)\/[\w-]+\//, /^src\/web\/\w+\//])
@@ -133,7 +133,8 @@ describe('folders have no circular imports', () => {
     expect(
       importCyclesIn(
         codeIn('server').filter((file) => file !== entry),
-        // Exempt: the organization's list names the families to call, and an undeliverable message becomes a call.
+        // Exempt: the outbox imports calls, because the organization's list names the families to call, and an
+        // undeliverable message becomes a call.
         (from, to) => /messages\/outbox\/$/.test(from) && /messages\/calls\/$/.test(to),
       ),
       advice,

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 type Advisories = Record<string, object[]>
 
-/** Runs the audit against a registry that returns `advisories`; undefined means no registry. */
+/** Runs the audit against a registry that returns `advisories`; if undefined, the registry is unreachable. */
 async function auditAgainst(advisories: Advisories | undefined, ...options: string[]) {
   const registry = createServer((request, response) => {
     const isAsked = request.url?.endsWith('/advisories/bulk')
@@ -53,7 +53,7 @@ const advisory = (severity: string) => ({
   ],
 })
 
-test('a severe advisory on a production dependency is named, and makes the audit fail', async () => {
+test('the audit reports an advisory of high severity for a production dependency, and fails', async () => {
   const { code, said } = await auditAgainst(advisory('high'))
   expect(said).toContain(
     'audit: high: nodemailer: Sends letters twice https://example.org/advisory',
@@ -61,19 +61,19 @@ test('a severe advisory on a production dependency is named, and makes the audit
   expect(code).toBe(1)
 })
 
-test('an advisory of low severity is reported, and the audit succeeds', async () => {
+test('the audit reports an advisory of low severity, and succeeds', async () => {
   const { code, said } = await auditAgainst(advisory('low'))
   expect(said).toMatch(/low: nodemailer: .*\naudit: 1 of \d+ packages in production/)
   expect(code).toBe(0)
 })
 
-test('an audit without advisories reports that, and succeeds', async () => {
+test('the audit reports that it found no advisory, and succeeds', async () => {
   const { code, said } = await auditAgainst({})
   expect(said).toMatch(/^audit: 0 of [1-9]\d+ packages in production have a known advisory\n$/)
   expect(code).toBe(0)
 })
 
-test('an unreachable registry is reported, and makes the audit fail only with --strict', async () => {
+test('the audit reports an unreachable registry, and fails only with --strict', async () => {
   const notChecked = 'audit: NOT CHECKED, the advisory service did not answer (ECONNREFUSED)\n'
   expect(await auditAgainst(undefined)).toEqual({ code: 0, said: notChecked })
   expect(await auditAgainst(undefined, '--strict')).toEqual({ code: 1, said: notChecked })

@@ -8,33 +8,35 @@ const guide = readSource('docs/deploy.md') + readSource('docs/operations.md')
 const composeFiles = ['deploy/compose.sqlite.yaml', 'deploy/compose.postgres.yaml']
 const compose = composeFiles.map(readSource).join('\n')
 
-const allOf = (text: string, pattern: RegExp) =>
+const findAll = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
 /** Settings of Node, glibc, Caddy and PostgreSQL; README.md must list all others. */
-const ofOthers = /^(NODE_|MALLOC_|POSTGRES_|DOMAIN$|UPSTREAMS$)/
+const thirdPartySettings = /^(NODE_|MALLOC_|POSTGRES_|DOMAIN$|UPSTREAMS$)/
 
 describe('the deployment files and guides:', () => {
   test('README.md lists every setting that the deployment files use', () => {
-    const known = allOf(readSource('README.md'), /(?<=^\| .*)`([A-Z_]{4,})`/gm)
+    const known = findAll(readSource('README.md'), /(?<=^\| .*)`([A-Z_]{4,})`/gm)
     const used = [
-      ...allOf(image.match(/^ENV .*$/gm)?.join('\n') ?? '', /\b([A-Z_]+)=/g),
-      ...allOf(compose, /^ {4,6}([A-Z_]+): /gm),
-      ...allOf(readSource('deploy/washday.env.example'), /^([A-Z_]+)=/gm),
-      ...allOf(unit, /^Environment=([A-Z_]+)=/gm),
+      ...findAll(image.match(/^ENV .*$/gm)?.join('\n') ?? '', /\b([A-Z_]+)=/g),
+      ...findAll(compose, /^ {4,6}([A-Z_]+): /gm),
+      ...findAll(readSource('deploy/washday.env.example'), /^([A-Z_]+)=/gm),
+      ...findAll(unit, /^Environment=([A-Z_]+)=/gm),
     ]
     expect(known.length).toBeGreaterThan(25)
     expect(used.length).toBeGreaterThan(25)
-    expect(used.filter((name) => !ofOthers.test(name) && !known.includes(name))).toEqual([])
+    expect(used.filter((name) => !thirdPartySettings.test(name) && !known.includes(name))).toEqual(
+      [],
+    )
   })
 
-  test('systemd restarts the server without limit, because a move may last longer than the five default starts', () => {
+  test('the systemd unit restarts the server without limit, because a move can outlast the five restarts of the default', () => {
     const [head = ''] = unit.split('[Service]')
     expect(head).toMatch(/^StartLimitIntervalSec=0$/m)
     expect(unit).toMatch(/^Restart=on-failure$/m)
   })
 
-  test('Caddy and PostgreSQL are set up to log no links, addresses or names of families', () => {
+  test('Caddy and PostgreSQL are configured to log no links, addresses or names of families', () => {
     const caddyfile = readSource('deploy/Caddyfile')
     expect(caddyfile).toMatch(/format filter \{\s+wrap json\s+fields \{\s+request delete\s+\}/)
     expect(caddyfile.match(/\blog\b \{/g)).toHaveLength(1)
@@ -42,30 +44,32 @@ describe('the deployment files and guides:', () => {
   })
 
   test('every file that the image and the systemd unit copy or run exists', () => {
-    const copied = allOf(image, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(' '))
-    const run = allOf(`${image}${unit}`, /\bnode(?:"|\b)[", ]+(src\/[\w/-]+\.[jt]s)/g)
+    const copied = findAll(image, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) =>
+      paths.split(' '),
+    )
+    const run = findAll(`${image}${unit}`, /\bnode(?:"|\b)[", ]+(src\/[\w/-]+\.[jt]s)/g)
     expect(run.length).toBeGreaterThan(1)
     expect([...copied, ...run].filter((path) => !existsSync(path))).toEqual([])
   })
 
   test('the guides name only services that exist in the compose files', () => {
-    const services = [...allOf(compose, /^ {2}([a-z][a-z0-9-]*):/gm)]
+    const services = [...findAll(compose, /^ {2}([a-z][a-z0-9-]*):/gm)]
     const command =
       /docker compose (?:exec|run|stop|start|up|logs)((?: -[-\w]+)*(?: [a-z][\w-]*)*)/g
-    const named = allOf(guide, command).flatMap((rest) =>
-      allOf(rest, /(?<= )((?:app|database|caddy)[\w-]*)/g),
+    const named = findAll(guide, command).flatMap((rest) =>
+      findAll(rest, /(?<= )((?:app|database|caddy)[\w-]*)/g),
     )
     expect(named.length).toBeGreaterThan(8)
     expect(named.filter((name) => !services.includes(name))).toEqual([])
   })
 
-  test('the documents name every washday command, and only existing commands', () => {
+  test('the guides name every washday command, and the documents name only existing commands', () => {
     const table = readSource('src/server/command-line/run-washday.ts')
-    const commands = allOf(table, /^ {2}([a-z-]+): async \(\) => \(await import\(/gm)
+    const commands = findAll(table, /^ {2}([a-z-]+): async \(\) => \(await import\(/gm)
     expect(commands.length).toBeGreaterThan(3)
     expect(commands.filter((name) => !guide.includes(`washday ${name}`))).toEqual([])
     const documents = ['README.md', 'docs/administration.md', 'docs/security.md']
-    const called = allOf(
+    const called = findAll(
       [guide, ...documents.map(readSource)].join('\n'),
       /(?:`|app |^ {4}|&& |npm run )washday (?:-- )?([a-z][a-z-]*)/gm,
     )

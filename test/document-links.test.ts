@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('every link from one document to another leads to a file', () => {
+test('every relative link in the documents leads to a file', () => {
   const documents = ['README.md', ...globSync('docs/**/*.md')]
   const broken = documents.flatMap((document) =>
     [...readFileSync(document, 'utf8').matchAll(/\]\(([^)#\s]+)/g)]
@@ -14,7 +14,7 @@ test('every link from one document to another leads to a file', () => {
   expect(broken).toEqual([])
 })
 
-test('the glossary explains each word once', () => {
+test('the glossary has no word twice', () => {
   const words = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| \*\*(.+?)\*\*/gm)]
   const names = words.map(([, word]) => word)
   expect(names.filter((word, index) => names.indexOf(word) !== index)).toEqual([])

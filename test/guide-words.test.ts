@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSource } from './support/source-files.ts'
 
-/** Italics in the guide that are not on an English screen */
+/** Texts in italics in the guide that are not on an English screen */
 const exceptions = [
-  // What families write in Spanish
+  // Texts that families send in Spanish
   ...[
     'VOY',
     'no puedo ir',
@@ -17,7 +17,7 @@ const exceptions = [
     'PARAR',
     'no más',
   ],
-  // A label that is built from the name of the language
+  // Built from the name of the language
   '(Español)',
   // Stored in place of a removed name (src/domain)
   'Name removed',

@@ -19,7 +19,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 }
 
 /** Features that Node 20.0 lacks, with the version that has them */
-const newer: Record<string, RegExp> = {
+const newerFeatures: Record<string, RegExp> = {
   'import.meta.dirname (20.11)': /import\.meta\.(dirname|filename|main)/,
   'import attributes (20.10)': /\bwith\s*\{\s*type:/,
   'explicit resource management (24)': /^\s*(await )?using \w+ =/m,
@@ -34,18 +34,18 @@ const newer: Record<string, RegExp> = {
     /node:(sqlite|sea)|\b(styleText|globSync|stripTypeScriptTypes|loadEnvFile|parseEnv|enableCompileCache|getBuiltinModule)\b/,
 }
 
-/** Files that run before packages and the right Node are installed, so they must be plain JavaScript */
+/** Plain JavaScript, because these files run before the packages and the pinned Node are installed */
 const firstFiles = ['scripts/launch.js', 'src/server/serve.js'].flatMap((file) => [
   ...withImports(file),
 ])
 
-test('the files that npm start and the systemd unit load first run on Node 20 without packages', () => {
+test('the first files of npm start and the systemd unit need neither packages nor a Node newer than 20.0', () => {
   expect(firstFiles.length).toBeGreaterThan(7)
   expect(firstFiles.filter((file) => !existsSync(file) || !file.endsWith('.js'))).toEqual([])
   const violations = firstFiles.flatMap((file) => {
     const code = readSource(file)
     const packages = importsOf(file).filter((name) => !/^(\.|node:)/.test(name))
-    const features = Object.keys(newer).filter((name) => newer[name]?.test(code))
+    const features = Object.keys(newerFeatures).filter((name) => newerFeatures[name]?.test(code))
     return [...packages, ...features].map((found) => `${file}: ${found}`)
   })
   expect(violations).toEqual([])

@@ -4,7 +4,7 @@ import { filesIn, isTest, readSource } from './support/source-files.ts'
 
 const code = filesIn('src/**/*.{ts,tsx}').filter((file) => !isTest(file))
 
-/** "file: match" for each match of the pattern in the code */
+/** Each match of the pattern in the code, as "file: match" */
 function places(pattern: RegExp, isAllowed: (file: string) => boolean = () => false): string[] {
   expect(code.length).toBeGreaterThan(100)
   return code
@@ -13,7 +13,7 @@ function places(pattern: RegExp, isAllowed: (file: string) => boolean = () => fa
 }
 
 describe('the code does not', () => {
-  test('build SQL from text, because values are passed as parameters', () => {
+  test('build SQL from text outside db/', () => {
     expect(places(/sql\.(raw|lit|id)\b|\.executeQuery\(/g, (file) => /\/db\//.test(file))).toEqual(
       [],
     )
@@ -22,8 +22,8 @@ describe('the code does not', () => {
 
   test('run text as code, or start other programs except for backups and the service account', () => {
     const program = /\beval\(|new Function\b|['"`](node:)?(child_process|vm)['"`]/g
-    // Backups, and `washday` when it switches to the service's account, run this program in another process;
-    // BACKUP_COMMAND is a command that the operator sets.
+    // Backups, and `washday` when it switches to the service's account, start this program in another process. The
+    // operator sets BACKUP_COMMAND.
     const runsCommands = /backup\/(backup-commands|run-command)\.ts$|service\/as-service\.ts$/
     expect(places(program, (file) => runsCommands.test(file))).toEqual([])
   })
@@ -78,10 +78,10 @@ describe('every installed package', () => {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
   const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
-  test('comes from the registry and has an integrity hash, unless it is optional', () => {
+  test('comes from the registry, and has an integrity hash unless it is optional', () => {
     expect(packages.length).toBeGreaterThan(300)
     const unknown = packages.filter(([, entry]) => !/^sha512-/.test(entry.integrity ?? ''))
-    // Optional packages are binaries for other platforms; a registry mirror may lack them (scripts/complete-lockfile.js).
+    // A registry mirror may lack optional packages, which are for other platforms (scripts/complete-lockfile.js).
     expect(unknown.filter(([, { optional }]) => !optional)).toEqual([])
     expect(packages.filter(([, { resolved, link }]) => resolved || link)).toEqual([])
     const elsewhere = Object.entries({ ...dependencies, ...devDependencies }).filter(

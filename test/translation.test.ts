@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { filesIn, readSource } from './support/source-files.ts'
 
 /**
- * A browser's translator replaces text nodes with elements. React copes with that if a text is its element's only
- * child. A text that changes, or has siblings that come and go, needs its own element (ui/TranslatableText.tsx).
+ * A browser's translator replaces text nodes with elements, which breaks React's updates of a text with siblings. So a
+ * text needs its own element (ui/TranslatableText.tsx) if it has siblings and if the text or the siblings change.
  */
 
 // The button components wrap each text in an element themselves; svg and g have no text.
 const exempt = new Set(['Button', 'ButtonLink', 'QuietButton', 'svg', 'g'])
-// Only these elements may get text as `children`; the children of other components are elements.
+// In these elements, `{children}` may be text; in others, it is elements.
 const inline = new Set(['a', 'button', 'p', 'span'])
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -37,11 +37,11 @@ function isText(child: Node): boolean {
   if (child.type === 'JSXText') return /\p{L}/u.test(String(child.value))
   const { type, value } = inBraces(child)
   if (type === 'Literal') return /\p{L}/u.test(String(value))
-  return type === 'MemberExpression' || isMadeOfValues(child)
+  return type === 'MemberExpression' || isVariableText(child)
 }
 
-/** Whether a child is a text with a variable part; calls of `map` and `withTranslatableText` return elements. */
-function isMadeOfValues(child: Node): boolean {
+/** Calls of `map` and `withTranslatableText` are not texts, because they return elements. */
+function isVariableText(child: Node): boolean {
   const { type, callee, expressions } = inBraces(child)
   if (type === 'TemplateLiteral') return (expressions as Node[]).length > 0
   if (type !== 'CallExpression') return false
@@ -53,15 +53,18 @@ function brokenTexts(node: Node): number[] {
   if (!isElement(node)) return []
   const opening = node.openingElement as Node | undefined
   const name = String((opening?.name as Node | undefined)?.name)
-  if (exempt.has(name) || isLeftAlone(opening)) return []
+  if (exempt.has(name) || hasTranslateAttribute(opening)) return []
   const children = (node.children as Node[]).filter(
     (child) => child.type !== 'JSXText' || String(child.value).trim() !== '',
   )
   if (children.length < 2) return []
   const choices = children.filter((child) => isChoice(inBraces(child)))
-  const isGiven = (child: Node) => inline.has(name) && inBraces(child).name === 'children'
+  const mayBeTextFromParent = (child: Node) =>
+    inline.has(name) && inBraces(child).name === 'children'
   const texts = children.filter(
-    (child) => isMadeOfValues(child) || (choices.length > 0 && (isText(child) || isGiven(child))),
+    (child) =>
+      isVariableText(child) ||
+      (choices.length > 0 && (isText(child) || mayBeTextFromParent(child))),
   )
   const changing = choices.filter((child) =>
     branchesOf(inBraces(child)).some((branch) => isText(branch)),
@@ -69,7 +72,7 @@ function brokenTexts(node: Node): number[] {
   return [...texts, ...changing].map(({ start }) => start)
 }
 
-function isLeftAlone(opening: Node | undefined): boolean {
+function hasTranslateAttribute(opening: Node | undefined): boolean {
   const attributes = (opening?.attributes ?? []) as Node[]
   return attributes.some(({ name }) => (name as Node | undefined)?.name === 'translate')
 }

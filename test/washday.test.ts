@@ -28,7 +28,7 @@ const timeout = 120_000
 const { version } = packageFile
 const { NODE_COMPILE_CACHE } = process.env
 
-/** An installation like /app or /opt/washday: the files that the image copies, and the production packages */
+/** Creates an installation like /opt/washday: the files that the image copies, and the production packages. */
 function createInstallation(folder = createTestFolder()): string {
   const root = join(folder, 'opt', 'washday')
   mkdirSync(join(root, 'node_modules'), { recursive: true })
@@ -47,7 +47,7 @@ function createInstallation(folder = createTestFolder()): string {
   return root
 }
 
-/** A folder with a copy of `./washday`, to test how it finds Node; the code is linked, so its compile cache is used. */
+/** A folder with a copy of `./washday`, to test how it finds Node; `src` is a link, so the compile cache applies. */
 function createLauncher(): string {
   const root = createTestFolder()
   mkdirSync(join(root, 'node_modules'))
@@ -57,7 +57,7 @@ function createLauncher(): string {
   return root
 }
 
-/** For tests that only add files: compiled code is cached by path, so a shared folder halves the time of each call. */
+/** For tests that only add files. Compiled code is cached by path, so a shared folder halves the time of each call. */
 let shared: string | undefined
 function sharedInstallation(): string {
   shared ??= createInstallation(sharedFolder)
@@ -94,7 +94,7 @@ async function adminsIn(file: string): Promise<string[]> {
   return admins.map(({ username }) => username)
 }
 
-/** A folder for the PATH with a program that only records that it was called */
+/** A folder for the PATH with a program that fails and records that it was called */
 function trap(name: string): { folder: string; wasCalled: () => boolean } {
   const folder = createTestFolder()
   writeFileSync(join(folder, name), `#!/bin/sh\n: > "${folder}/called"\nexit 1\n`)
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(readdirSync(join(root, 'node_modules'))).toEqual(packages)
   })
 
-  test('explains in one sentence that no Node is new enough', () => {
+  test('says in one sentence which Node it needs if no Node is new enough', () => {
     const root = createLauncher()
     const needed = readSource('package.json').replace(/"node": ">=\d+"/, '"node": ">=99"')
     writeFileSync(join(root, 'package.json'), needed)
@@ -158,7 +158,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(ended).toMatchObject({ status: 0, stdout: `${versionAndCommit}\n` })
   })
 
-  test('says that all packages or one package is missing, and how to install them', () => {
+  test('names the missing package, or says that all are missing, and how to install them', () => {
     const root = createInstallation()
     const fix = `In ${root} run: npm ci --omit=dev --ignore-scripts\n`
     execFileSync('rm', [join(root, 'node_modules/better-sqlite3')])

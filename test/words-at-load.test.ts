@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { getElementById: () => ({ textContent: '{}' }) })
 })
 
-// The next test file in the same worker must not get the modules loaded here.
+// The next test file in the same worker must load these modules anew.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.resetModules()

@@ -37,7 +37,7 @@ export const checkInJourneys: Journey[] = [
     },
   },
   {
-    name: 'check-in: the server goes away, the page is opened again, everything is sent once',
+    name: 'check-in: taps while the server is down survive a reload and are sent once',
     async run({ site, visitor }) {
       const { press, see } = visitor
       const event = await createToday(site)
@@ -99,6 +99,6 @@ async function expectOnServer(
 ): Promise<void> {
   const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
   const noted = Object.fromEntries(rows.map(({ name, attendance }) => [name, attendance]))
-  if (rows.length !== 2) throw new Error(`${rows.length} rows`)
+  if (rows.length !== 2) throw new Error(`Expected two rows, got ${rows.length}`)
   deepEqual(noted, expected)
 }

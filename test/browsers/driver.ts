@@ -3,13 +3,13 @@ import { translateDocument } from '../support/translator.ts'
 /** Drives a browser like a person: reads the page, clicks and types. */
 export type Driver = {
   open(url: string): Promise<void>
-  /** The value of a JavaScript expression in the page, as JSON */
+  /** Evaluates a JavaScript expression in the page; the value must be JSON. */
   evaluate<T>(expression: string): Promise<T>
-  /** Input actions, in the format shared by WebDriver and WebDriver BiDi */
+  /** Performs input actions, in the format that WebDriver and WebDriver BiDi share. */
   perform(actions: readonly object[]): Promise<void>
-  /** Whether Space and Enter activate the focused checkbox or button; in Firefox they do not (firefox.ts). */
+  /** Whether simulated Space and Enter keys activate the focused element; not so in Firefox (firefox.ts) */
   activatesByKey: boolean
-  /** A PNG, base64 */
+  /** A PNG in base64 */
   screenshot(): Promise<string>
   close(): Promise<void>
 }
@@ -20,8 +20,8 @@ const maxTabs = 40
 
 export const key = { tab: '\uE004', enter: '\uE006', space: '\uE00D' }
 
-// Runs in the page. Finds a field by its label and a button by its text. Of nested matches it takes the innermost, which
-// comes last. It ignores case, because the translated page is in upper case.
+// Runs in the page. Finds a field by its label, and a button or a text by its words; of nested matches the innermost,
+// which is the last. Ignores case, because the translated page is in upper case.
 const inPage = `(kind, text) => {
   const words = text.toLowerCase()
   const isShown = (element) => element.getClientRects().length > 0
@@ -41,8 +41,7 @@ const inPage = `(kind, text) => {
   return isCovered ? null : point
 }`
 
-// The name of the focused element
-const focused = `(() => {
+const focusedName = `(() => {
   const { innerText, labels } = document.activeElement
   return [document.activeElement.getAttribute('aria-label'), labels?.[0]?.innerText, innerText].find(Boolean) ?? ''
 })()`
@@ -84,7 +83,7 @@ export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
   const press = (at: Point) => driver.perform([pointer(at)])
   const type = (text: string) => driver.perform([keys(text)])
   const hasFocus = async (words: string) =>
-    (await driver.evaluate<string>(focused)).trim().startsWith(words)
+    (await driver.evaluate<string>(focusedName)).trim().startsWith(words)
   return {
     open: driver.open,
     see: async (words: string): Promise<void> => void (await find('text', words)),

@@ -26,7 +26,7 @@ export async function start(): Promise<Driver> {
     open: (url) => call('browsingContext.navigate', { context, url, wait: 'complete' }),
     async evaluate(expression) {
       const { result } = await call<{ result: { value: string } }>('script.evaluate', {
-        // Serialized, because BiDi wraps values in type descriptions.
+        // Serialize the value, because BiDi wraps values in type descriptions.
         expression: `JSON.stringify(${expression})`,
         target: { context },
         awaitPromise: true,
@@ -34,7 +34,7 @@ export async function start(): Promise<Driver> {
       return JSON.parse(result.value)
     },
     perform: (actions) => call('input.performActions', { context, actions }),
-    // Key presses through BiDi fire events on checkboxes and buttons, but do not activate them, even on an empty page.
+    // Keys pressed through BiDi fire events on checkboxes and buttons, but do not activate them.
     activatesByKey: false,
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context })).data,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('a run whose filter matches no journey fails, and lists the journeys', () => {
+test('a run fails and lists the journeys if its filter matches none', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['test/browsers/main.ts', 'nosuchjourney'],

@@ -7,8 +7,8 @@ import * as firefox from './firefox.ts'
 import type { Journey } from './journey.ts'
 import * as webkit from './webkit.ts'
 
-// Entry point of `npm test -- browsers`: the journeys in each browser that this machine has. Arguments filter journeys
-// by their printed line: `node test/browsers/main.ts WebKitGTK keyboard`.
+// Runs the journeys in each installed browser, for `npm test -- browsers`. Arguments select journeys by their printed
+// lines: `node test/browsers/main.ts WebKitGTK keyboard`.
 const journeys = [...familyJourneys, ...checkInJourneys]
 const browsers = [firefox, webkit]
 const filters = process.argv.slice(2)
@@ -42,7 +42,7 @@ async function runJourney(
   const site = await startSite(new Date().toISOString(), { sendsTexts })
   let driver: Driver | undefined
   try {
-    // Start a new browser profile, because cookies are shared between the ports of a host.
+    // A new browser profile for each journey, because cookies are shared between the ports of a host.
     driver = await browser.start()
     await run({ site, driver, visitor: createVisitor(driver, { isTranslated }) })
     console.log(`ok      ${line} ${seconds()}`)

@@ -10,10 +10,10 @@ export type Program = { process: ChildProcess; stop(): Promise<void> }
 
 export function run(file: string, args: string[], env: Record<string, string> = {}): Program {
   const child = spawn(file, args, {
-    // Descriptor 3 is where Xvfb writes its display.
+    // Xvfb writes its display number to descriptor 3.
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
-    // A process group of its own, so that the browser's child processes end with it.
+    // Creates a process group, so that the browser's child processes end with the browser.
     detached: true,
   })
   const ended = once(child, 'exit')

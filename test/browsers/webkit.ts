@@ -55,7 +55,7 @@ async function send<T>(method: string, url: string, body?: object): Promise<T> {
   return value
 }
 
-/** Polls the driver, because it prints nothing when it is ready. */
+/** Polls until `ask` succeeds, because the driver prints nothing when it is ready. */
 async function until(ask: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

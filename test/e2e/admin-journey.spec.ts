@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import {
   chooseStatus,
-  confirmTold,
+  confirmSaveAndTell,
   fillLogin,
   fillSlot,
   goToScreen,
@@ -168,7 +168,7 @@ async function editAndMove(page: Page, look: Look): Promise<void> {
   await expect(dialog.getByText('The family gets an email about this change.')).toBeVisible()
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await confirmTold(page, 'Save and tell 1 family?', 'Rosa María Delgado')
+  await confirmSaveAndTell(page, 'Save and tell 1 family?', 'Rosa María Delgado')
   await readToast(page, 'Registration Updated', 'Your changes to Rosa María Delgado were saved.')
   const row = rowOf(page, 'Rosa María Delgado')
   await expect(row).toContainText('10:00 AM')

@@ -1,6 +1,6 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
-import { confirmTold, laptop, readToast, signIn } from '../support/admin-steps.ts'
+import { confirmSaveAndTell, laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test.use(laptop)
@@ -19,7 +19,7 @@ test('an administrator moves a registration to another event', async ({ page, si
   await dialog.getByLabel('Time slot').selectOption(to.timeSlots[1]?.id ?? '')
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await confirmTold(page, 'Save and tell 1 family?', 'Ana Ruiz gets an email.')
+  await confirmSaveAndTell(page, 'Save and tell 1 family?', 'Ana Ruiz gets an email.')
   await readToast(page, 'Registration Updated')
   await expect(page.getByRole('row', { name: /Ana Ruiz/ })).toHaveCount(0)
   const [moved] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(to.id))

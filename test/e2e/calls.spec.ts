@@ -4,7 +4,7 @@ import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import {
-  confirmTold,
+  confirmSaveAndTell,
   goToScreen,
   laptop,
   pageHeading,
@@ -174,7 +174,7 @@ test.describe('on a laptop', () => {
     await page.getByRole('button', { name: 'Edit Rosa Delgado' }).click()
     await dialog.getByLabel('Time slot').selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await confirmTold(page, 'Save and tell 1 family?', 'Rosa Delgado gets an email.')
+    await confirmSaveAndTell(page, 'Save and tell 1 family?', 'Rosa Delgado gets an email.')
     await site.mail.count(2)
     const inSpanish = site.mail.received.filter(({ text }) => /lavado|inscri/.test(text ?? ''))
     expect(inSpanish).toHaveLength(1)

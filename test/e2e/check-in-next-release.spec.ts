@@ -3,10 +3,10 @@ import { api, paths } from '../../src/contract/paths.ts'
 import {
   addFamily,
   bar,
+  countStoredCheckIn,
   createDay,
   expectReady,
   familyRow,
-  keptHere,
   morning,
   openCheckIn,
   reopen,
@@ -76,7 +76,7 @@ test('unsent check-in changes survive a new release and are sent once, and the n
 
   await old.reload()
   await expect(bar(old)).toContainText(sentAfter)
-  expect(await keptHere(old)).toEqual({ lists: 1, facts: 0 })
+  expect(await countStoredCheckIn(old)).toEqual({ lists: 1, facts: 0 })
   expect(accepted).toHaveLength(3)
   expect(new Set(accepted).size).toBe(3)
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: 'came' })

@@ -10,10 +10,10 @@ import {
 import {
   addFamily,
   bar,
+  countStoredCheckIn,
   createDay,
   expectReady,
   familyRow,
-  keptHere,
   morning,
   openCheckIn,
   openDay,
@@ -78,7 +78,7 @@ test('an opened list keeps its changes offline while its tab is closed twice, an
 
   await context.setOffline(false)
   await expect(bar(third)).toContainText('Everything is sent.')
-  expect(await keptHere(third)).toEqual({ lists: 1, facts: 0 })
+  expect(await countStoredCheckIn(third)).toEqual({ lists: 1, facts: 0 })
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: 'came' })
   expect(await rowOnServer(site, event, 'Ben Cole')).toMatchObject({ attendance: 'not_here' })
   expect(await rowOnServer(site, event, 'Sam Roe')).toMatchObject({ note: 'Came with her sister' })
@@ -229,7 +229,7 @@ test('signing out asks about unsent changes, and deletes all lists and changes f
   await question.getByRole('button', { name: 'Stay Signed In' }).click()
   await page.getByRole('button', { name: 'Close' }).last().click()
   await expect(bar(page)).toContainText('2 changes not sent yet.')
-  expect(await keptHere(page)).toEqual({ lists: 1, facts: 2 })
+  expect(await countStoredCheckIn(page)).toEqual({ lists: 1, facts: 2 })
 
   await context.setOffline(false)
   await expect(bar(page)).toContainText('Everything is sent.')
@@ -243,7 +243,7 @@ test('signing out asks about unsent changes, and deletes all lists and changes f
   await context.setOffline(false)
   await page.goto(paths.adminLogin())
   await expect(pageHeading(page)).toHaveText('Sign in')
-  expect(await keptHere(page)).toEqual({ lists: 0, facts: 0 })
+  expect(await countStoredCheckIn(page)).toEqual({ lists: 0, facts: 0 })
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: null })
 })
 
@@ -256,13 +256,13 @@ test('the device keeps check-in lists until two days after the event', async ({
   const other = await createDay(site)
   await page.goto(paths.adminCheckIn(other.id))
   await expect(page.getByRole('heading', { name: 'Nobody has signed up' })).toBeVisible()
-  await expect.poll(() => keptHere(page)).toEqual({ lists: 2, facts: 0 })
+  await expect.poll(() => countStoredCheckIn(page)).toEqual({ lists: 2, facts: 0 })
   await passTime(48 * hourMs)
   await page.goto(paths.adminLogin())
-  await expect.poll(() => keptHere(page)).toEqual({ lists: 2, facts: 0 })
+  await expect.poll(() => countStoredCheckIn(page)).toEqual({ lists: 2, facts: 0 })
   await passTime(3 * hourMs)
   await page.goto(paths.adminLogin())
-  await expect.poll(() => keptHere(page)).toEqual({ lists: 0, facts: 0 })
+  await expect.poll(() => countStoredCheckIn(page)).toEqual({ lists: 0, facts: 0 })
 })
 
 test('the service worker caches assets and one document, and no cache, web storage or URL contains personal data', async ({

@@ -2,10 +2,10 @@ import { paths } from '../../src/contract/paths.ts'
 import {
   addFamily,
   bar,
+  countStoredCheckIn,
   createDay,
   expectReady,
   familyRow,
-  keptHere,
   morning,
   openCheckIn,
   reopen,
@@ -42,7 +42,9 @@ test('the check-in code of a later event opens a page that names that event, rec
   await expect(familyRow(tab, 'Eli Else').getByRole('button')).toHaveCount(0)
   await expect(tab.getByText('now', { exact: true })).toHaveCount(0)
   await look(tab)
-  await expect.poll(() => keptHere(tab), 'the list of the day').toEqual({ lists: 1, facts: 0 })
+  await expect
+    .poll(() => countStoredCheckIn(tab), 'the list of the day')
+    .toEqual({ lists: 1, facts: 0 })
   await notice.getByRole('button', { name: 'Stay Here' }).click()
   await expect(tab.getByText('Check-in opens the day before')).toBeVisible()
 

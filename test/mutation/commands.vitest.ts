@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: [`src/server/{${nouns}}/**/*.test.ts`],
     exclude: [
-      // Slow, and the tests of the rules cover the same code
+      // Slow, and other tests cover the same code
       'src/server/registration/registration-{races,model}.test.ts',
       'src/server/messages/templates/**',
       'src/server/messages/channels/**',

@@ -15,21 +15,22 @@ import { registerBody, slotOf, waitlistBody } from '../support/data.ts'
 import { mailedToken } from '../support/personal-links.ts'
 
 /**
- * An attacker knows the e-mail addresses, names, phones and addresses of two families, but has no link from their
- * mailboxes. It makes random public calls between the families' own calls (DESIGN.md 5, rule 3). Each sequence of calls
- * runs twice. In the attacked run, the attacker makes its calls. In the control run, strangers who share nothing with
- * the families repeat the effects on the attacker's rows (a row is made, completed or cancelled in the same slot at the
- * same point), because anybody may take spots and places on the waitlist. Both runs must leave the families with the
- * same registrations (contact details, status and slot), places on the waitlist and messages in any order, and with a
- * working link or without one. No link of the attacker may ever lead to their rows.
+ * An attacker knows the e-mail addresses, names, phones and addresses of two families, but cannot read their mailboxes.
+ * It makes random public calls between the families' calls (DESIGN.md 5, rule 3). Each sequence of calls runs twice:
+ * - In the attacked run, the attacker makes its calls.
+ * - In the control run, strangers who share no contact details with the families repeat the effects on the attacker's
+ *   rows: they create, complete or cancel a row in the same slot at the same time, as anybody may.
  *
- * The comparison deliberately ignores what an attacker is able to do:
- * - Make rows in a family's name, which cause messages. The family cancels such a row by the link in its mailbox, or uses
- *   that link to take over the row's place on the waitlist; in the control run, a stranger hands the place over.
- * - Trigger a sign-up link, at most once an hour for each registration, and links to appointments, at most once in
- *   ten minutes.
- * - Cause `household_full`, with two rows that have the family's phone or address. The family keeps its registrations
- *   and reads whom to call. The control run leaves out the refused call.
+ * After both runs, the families must have the same registrations (contact details, status and slot), waitlist places
+ * and messages, and the same registrations must have a working link. No link of the attacker may ever open their rows.
+ *
+ * The comparison leaves out what an attacker can do:
+ * - Create rows in a family's name, which cause messages. The family cancels such a row by the link in its mailbox, or
+ *   uses the link to take over the row's waitlist place; in the control run, a stranger hands the place over.
+ * - Trigger a sign-up link, at most once an hour for each registration, and links to appointments, at most once in ten
+ *   minutes.
+ * - Cause `household_full` with two rows that have the family's phone or address. The family keeps its registrations,
+ *   and the error says whom to call. The control run leaves out the refused call.
  */
 type Step = { minutes: number } & ({ family: FamilyAct } | { attack: Attack })
 
@@ -55,7 +56,7 @@ async function playAttacked(app: TestApp, steps: Step[]) {
   const known = { tokens: [] as string[], idOf: new Map<string, string>() }
   const log: LogEntry[] = []
   for (const step of steps) {
-    pass(app, step.minutes)
+    passTime(app, step.minutes)
     log.push({ minutes: step.minutes })
     if ('attack' in step) {
       const effect = await makeAttack(app, world.slots, step.attack, known)
@@ -88,7 +89,7 @@ async function playControl(app: TestApp, log: LogEntry[]) {
   const world = await createFamilyWorld(app)
   const strangers = new Map<string, { n: number; token: string; id: string }>()
   for (const entry of log) {
-    pass(app, 'minutes' in entry ? entry.minutes : 0)
+    passTime(app, 'minutes' in entry ? entry.minutes : 0)
     if ('family' in entry) await world.takeFamilyStep(entry.family, async () => {})
     else if ('effect' in entry) await repeatAsStranger(app, world, strangers, entry.effect)
   }
@@ -113,12 +114,12 @@ async function repeatAsStranger(
     return
   }
   const stranger = strangers.get(effect.id)
-  if (!stranger) throw new Error('The effect is on a row that no earlier effect made')
+  if (!stranger) throw new Error('The effect is on a row that no earlier effect created')
   if (effect.did === 'cancelled') {
     expect((await app.post(api.cancel(stranger.token))).status).toBe(200)
     return
   }
-  // A row completed with the family's address belongs to the family.
+  // A row that is completed with a family's e-mail address belongs to that family.
   const taker = effect.did === 'handed_over' ? effect.family : undefined
   const body = registerBody(slot, taker ?? stranger.n, {
     signUpToken: stranger.token,
@@ -138,8 +139,8 @@ async function repeatAsStranger(
   stranger.token = JSON.parse(payload).cancelToken
 }
 
-/** Gives each step its own millisecond, so that all times differ. */
-function pass(app: TestApp, minutes: number): void {
+/** Adds a millisecond, so that no two steps have the same time. */
+function passTime(app: TestApp, minutes: number): void {
   app.clock.advanceHours(minutes / 60 + 1 / 3_600_000)
 }
 
@@ -152,7 +153,7 @@ async function expectNoLinkToFamilies(app: TestApp, tokens: string[], own: { id:
     .where('registration_id', 'in', ids)
     .selectAll()
     .execute()
-  expect(leading, 'links of the attacker to a family').toEqual([])
+  expect(leading, 'links of the attacker to rows of a family').toEqual([])
 }
 
 async function expectTwoOfAttacker(world: FamilyWorld, family: number): Promise<void> {

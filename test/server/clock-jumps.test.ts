@@ -13,12 +13,12 @@ import { startTwilioServer } from '../support/twilio-server.ts'
 
 const zone = 'America/New_York'
 const office = 'office@example.org'
-/** A time in December in New York; appointments are on Tuesday, December 8, at 13:00. */
+/** A time in New York on a day of December; appointments are on Tuesday, December 8, at 13:00. */
 const at = (day: number, time: string) =>
   instantOf(`2026-12-${String(day).padStart(2, '0')}`, time, zone)
 
-/** Texts start at 8:00, and reminders are due at 10:00 and 18:00; the other hours would show an early or repeated one. */
-const dueHours = new Set(['08', '09', '10', '12', '17', '18', '19'])
+/** Texts start at 8:00, and reminders are due at 10:00 and 18:00. The other hours catch early or repeated messages. */
+const checkedHours = new Set(['08', '09', '10', '12', '17', '18', '19'])
 
 /** A complete server with its jobs and an adjustable clock, by default a week before the appointments */
 async function createSite(start = at(1, '09:30')) {
@@ -73,12 +73,12 @@ async function createSite(start = at(1, '09:30')) {
     const body = registerBody(slot, n, { textConsent })
     expect((await call<RegisterAnswer>('POST', api.register(), body)).status).toBe(201)
   }
-  /** Runs the jobs in the first and last hour of a span, and in each `dueHours` between them. */
-  async function live(from: string, to: string) {
+  /** Runs the jobs at both ends of a span, and at the `checkedHours` in between. */
+  async function runJobs(from: string, to: string) {
     for (let now = Date.parse(from); now <= Date.parse(to); now += 3_600_000) {
       const instant = new Date(now).toISOString()
       const isBetween = now > Date.parse(from) && now <= Date.parse(to) - 3_600_000
-      if (isBetween && !dueHours.has(localTime(instant, zone).slice(0, 2))) continue
+      if (isBetween && !checkedHours.has(localTime(instant, zone).slice(0, 2))) continue
       clock.set(instant)
       await server.deliver()
     }
@@ -89,10 +89,20 @@ async function createSite(start = at(1, '09:30')) {
     const texts = twilio.received.splice(0).map(({ body }) => kindOfText(body))
     return [...mails, ...texts].sort()
   }
-  return { db: database.connection.db, mail, clock, call, signIn, addSlot, register, live, arrived }
+  return {
+    db: database.connection.db,
+    mail,
+    clock,
+    call,
+    signIn,
+    addSlot,
+    register,
+    runJobs,
+    arrived,
+  }
 }
 
-/** A text's second and third word; for the reminder two days before, its question */
+/** The second and third word of a text; for the two-days-before reminder, its question */
 const kindOfText = (body: string) =>
   body.includes(reminders.question) ? reminders.question : body.split(' ').slice(1, 3).join(' ')
 
@@ -110,21 +120,21 @@ async function withFamilies() {
   const slot = await site.addSlot()
   await site.register(slot, 1)
   await site.register(slot, 2, true)
-  await site.live(at(1, '10:00'), at(1, '11:00'))
+  await site.runJobs(at(1, '10:00'), at(1, '11:00'))
   site.arrived()
   return { ...site, slot }
 }
 
-describe('after the clock was ahead and then corrected,', () => {
+describe('after a clock that was ahead has been corrected,', () => {
   test('reminders that were sent too early are sent again when due, and later reminders are on time', async () => {
-    const { live, arrived } = await withFamilies()
-    await live(at(6, '08:00'), at(6, '09:00'))
+    const { runJobs, arrived } = await withFamilies()
+    await runJobs(at(6, '08:00'), at(6, '09:00'))
     expect(arrived()).toEqual([])
-    await live(at(7, '10:00'), at(7, '10:00'))
+    await runJobs(at(7, '10:00'), at(7, '10:00'))
     expect(arrived()).toEqual([reminders.question, reminders.twoDays, reminders.twoDays])
-    await live(at(6, '11:00'), at(7, '17:00'))
+    await runJobs(at(6, '11:00'), at(7, '17:00'))
     expect(arrived()).toEqual([reminders.question, reminders.twoDays, reminders.twoDays])
-    await live(at(7, '18:00'), at(8, '12:00'))
+    await runJobs(at(7, '18:00'), at(8, '12:00'))
     expect(arrived()).toEqual([
       reminders.dayBeforeMail,
       reminders.list,
@@ -134,108 +144,109 @@ describe('after the clock was ahead and then corrected,', () => {
   })
 
   test('day-before and day-of reminders that were sent too early are sent again when due', async () => {
-    const { live, arrived } = await withFamilies()
-    await live(at(6, '18:00'), at(7, '09:00'))
+    const { runJobs, arrived } = await withFamilies()
+    await runJobs(at(6, '18:00'), at(7, '09:00'))
     arrived()
-    await live(at(8, '10:30'), at(8, '10:30'))
+    await runJobs(at(8, '10:30'), at(8, '10:30'))
     expect(arrived()).toEqual([reminders.dayBeforeMail, reminders.list, reminders.dayOf])
-    await live(at(7, '10:00'), at(8, '12:00'))
+    await runJobs(at(7, '10:00'), at(8, '12:00'))
     expect(arrived()).toEqual([reminders.dayBeforeMail, reminders.dayOf, reminders.dayBeforeText])
   })
 
-  test('reminders that were recorded as missed during the jump are sent when due', async () => {
-    const { live, arrived, db } = await withFamilies()
-    await live(at(7, '16:00'), at(7, '16:00'))
+  test('reminders that were recorded as missed while the clock was ahead are sent when due', async () => {
+    const { runJobs, arrived, db } = await withFamilies()
+    await runJobs(at(7, '16:00'), at(7, '16:00'))
     const recorded = () => db.selectFrom('email_reminders').select('outcome').execute()
     expect(await recorded()).toEqual([{ outcome: 'missed' }, { outcome: 'missed' }])
-    await live(at(6, '17:00'), at(6, '20:00'))
+    await runJobs(at(6, '17:00'), at(6, '20:00'))
     expect(arrived()).toEqual([reminders.question, reminders.twoDays, reminders.twoDays])
     expect(await recorded()).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
   })
 
-  test('a message whose retry was scheduled during the jump is sent within three hours, and only once', async () => {
-    const { live, arrived, mail, addSlot, register } = await createSite(at(2, '10:00'))
+  test('a message with a retry scheduled in the future is sent once, within three hours', async () => {
+    const { runJobs, arrived, mail, addSlot, register } = await createSite(at(2, '10:00'))
     const slot = await addSlot()
     mail.answer('family1@example.org', '450 4.2.0 Busy')
     await register(slot, 1)
-    await live(at(1, '10:01'), at(1, '10:01'))
+    await runJobs(at(1, '10:01'), at(1, '10:01'))
     mail.answer('family1@example.org', null)
-    await live(at(1, '11:01'), at(1, '13:01'))
+    await runJobs(at(1, '11:01'), at(1, '13:01'))
     expect(arrived().filter((subject) => !subject.startsWith('Sign-ups'))).toEqual([
       "You're signed up",
     ])
   })
 
-  test('the organization still gets a digest after a sign-up', async () => {
-    const { live, arrived, addSlot, register, clock } = await createSite(at(2, '10:05'))
+  test('a sign-up still causes a digest for the organization', async () => {
+    const { runJobs, arrived, addSlot, register, clock } = await createSite(at(2, '10:05'))
     const slot = await addSlot()
     await register(slot, 1)
-    await live(at(2, '11:00'), at(2, '11:00'))
+    await runJobs(at(2, '11:00'), at(2, '11:00'))
     expect(arrived()).toEqual(['Sign-ups', "You're signed up"])
     clock.set(at(1, '11:05'))
     await register(slot, 2)
-    await live(at(1, '12:00'), at(1, '13:00'))
+    await runJobs(at(1, '12:00'), at(1, '13:00'))
     expect(arrived()).toEqual(['Sign-ups', "You're signed up"])
   })
 
-  test('each event of a series is created once', async () => {
+  test('the event of a series is not created again', async () => {
     const site = await createSite(at(1, '09:30'))
     const { token } = await site.signIn()
     const series = seriesBody({ openDaysAhead: 5 })
     expect((await site.call('POST', api.adminSeriesList(), series, token)).status).toBe(201)
-    await site.live(at(3, '12:00'), at(3, '12:00'))
-    await site.live(at(2, '13:00'), at(4, '13:00'))
+    await site.runJobs(at(3, '12:00'), at(3, '12:00'))
+    await site.runJobs(at(2, '13:00'), at(4, '13:00'))
     expect(await eventStarts(site)).toEqual([at(8, '09:00')])
   })
 
-  test('sessions expire normally, and failed sign-ins that are dated in the future lock nobody out', async () => {
+  test('a session that started in the future stays valid for 12 hours, and failed sign-ins in the future lock nobody out', async () => {
     const { clock, call, signIn } = await createSite()
     const { token } = await signIn()
-    const isIn = async (one: string) =>
+    const isSignedIn = async (one: string) =>
       (await call('GET', api.adminStats(), undefined, one)).status === 200
     clock.set(at(2, '09:30'))
-    expect(await isIn(token)).toBe(false)
-    const ahead = (await signIn()).token
+    expect(await isSignedIn(token)).toBe(false)
+    const aheadToken = (await signIn()).token
     for (let n = 0; n < 6; n++) await signIn('wrong')
     expect((await signIn()).status).toBe(429)
 
     clock.set(at(1, '10:30'))
-    expect(await isIn(ahead)).toBe(true)
+    expect(await isSignedIn(aheadToken)).toBe(true)
     expect((await signIn()).status).toBe(200)
     clock.set(at(1, '22:29'))
-    expect(await isIn(ahead)).toBe(true)
+    expect(await isSignedIn(aheadToken)).toBe(true)
   })
 
   test('a session that started one day in the future ends 12 hours after the correction, used or not', async () => {
-    const { clock, call, signIn, live } = await createSite(at(2, '09:30'))
+    const { clock, call, signIn, runJobs } = await createSite(at(2, '09:30'))
     const used = (await signIn()).token
     const unused = (await signIn()).token
-    const isIn = async (one: string) =>
+    const isSignedIn = async (one: string) =>
       (await call('GET', api.adminStats(), undefined, one)).status === 200
-    await live(at(1, '10:30'), at(1, '10:30'))
-    expect(await isIn(used)).toBe(true)
+    await runJobs(at(1, '10:30'), at(1, '10:30'))
+    expect(await isSignedIn(used)).toBe(true)
     clock.set(at(1, '22:31'))
-    expect([await isIn(used), await isIn(unused)]).toEqual([false, false])
+    expect([await isSignedIn(used), await isSignedIn(unused)]).toEqual([false, false])
   })
 
-  test('a session that started 11 days in the future and stays in use ends seven days after the correction', async () => {
+  test('a session that started 11 days in the future ends seven days after the correction, even if it stays in use', async () => {
     const { clock, call, signIn } = await createSite(at(12, '09:30'))
     const { token } = await signIn()
-    const isIn = async () => (await call('GET', api.adminStats(), undefined, token)).status === 200
+    const isSignedIn = async () =>
+      (await call('GET', api.adminStats(), undefined, token)).status === 200
     const start = Date.parse(at(1, '09:30'))
     const hours = 3_600_000
     for (let n = 0; n < 7 * 24; n += 8) {
       clock.set(new Date(start + n * hours).toISOString())
-      expect(await isIn()).toBe(true)
+      expect(await isSignedIn()).toBe(true)
     }
     clock.set(new Date(start + 7 * 24 * hours).toISOString())
-    expect(await isIn()).toBe(false)
+    expect(await isSignedIn()).toBe(false)
   })
 
   test('the health report has no warnings', async () => {
-    const { call, signIn, live } = await createSite()
-    await live(at(2, '09:30'), at(2, '09:30'))
-    await live(at(1, '10:30'), at(1, '11:30'))
+    const { call, signIn, runJobs } = await createSite()
+    await runJobs(at(2, '09:30'), at(2, '09:30'))
+    await runJobs(at(1, '10:30'), at(1, '11:30'))
     const { token } = await signIn()
     const { body } = await call<object>('GET', api.healthReport(), undefined, token)
     expect(body).toMatchObject({ status: 'ok', warnings: [] })
@@ -243,8 +254,8 @@ describe('after the clock was ahead and then corrected,', () => {
 })
 
 test('after a correct clock is set back by a day, no message is sent again', async () => {
-  const { live, arrived } = await withFamilies()
-  await live(at(6, '17:00'), at(7, '19:00'))
+  const { runJobs, arrived } = await withFamilies()
+  await runJobs(at(6, '17:00'), at(7, '19:00'))
   expect(arrived()).toEqual([
     reminders.question,
     reminders.dayBeforeMail,
@@ -253,8 +264,8 @@ test('after a correct clock is set back by a day, no message is sent again', asy
     reminders.twoDays,
     reminders.twoDays,
   ])
-  await live(at(6, '19:00'), at(8, '09:00'))
+  await runJobs(at(6, '19:00'), at(8, '09:00'))
   expect(arrived()).toEqual([])
-  await live(at(8, '10:00'), at(8, '12:00'))
+  await runJobs(at(8, '10:00'), at(8, '12:00'))
   expect(arrived()).toEqual([reminders.dayOf])
 })

@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const capacity = 10
 const acknowledged = 30
-/** Maximum backlog of e-mails; without a limit, a busy machine queues thousands and needs minutes to send them. */
+/** Maximum number of queued e-mails; without a limit, a busy machine queues thousands, which take minutes to send. */
 const maxUnsent = 20
 const patience = 90_000
 
@@ -29,14 +29,14 @@ async function addSlotFromNow({ connection }: TestDatabase) {
 }
 
 /** Sends registrations, four at a time, until the server is gone; returns the status of each acknowledged one. */
-async function pourIn(
+async function registerUntilKilled(
   server: ServerProcess,
   slot: { id: string; eventId: string },
   onAnswer: (soFar: number) => unknown,
 ): Promise<Map<string, string>> {
   const acknowledgedStatuses = new Map<string, string>()
   let next = 0
-  const oneAfterTheOther = async () => {
+  const registerInTurn = async () => {
     for (;;) {
       const body = registerBody(slot, next++)
       try {
@@ -52,11 +52,11 @@ async function pourIn(
       }
     }
   }
-  await Promise.all(Array.from({ length: 4 }, oneAfterTheOther))
+  await Promise.all(Array.from({ length: 4 }, registerInTurn))
   return acknowledgedStatuses
 }
 
-/** Waits, because PostgreSQL may still commit what the killed server sent last. */
+/** Waits until PostgreSQL has finished the killed server's last statements, which it may still commit. */
 async function expectTransactionsOver(db: Db): Promise<void> {
   if (engineUnderTest() !== 'postgres') return
   const findOpen = async () =>
@@ -91,13 +91,13 @@ async function expectKept(
 
 const recipientsOf = (mails: { recipients: string[] }[]) => mails.flatMap((mail) => mail.recipients)
 
-test('after a kill under load without a mail server, all registrations are kept, and are confirmed by e-mail after a restart with a mail server', {
+test('a server that is killed under load keeps every acknowledged registration, and e-mails each family once after a restart with a mail server', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
   const slot = await addSlotFromNow(database)
   const server = await startServer({ DATABASE_URL: database.url, JOB_INTERVAL_MS: '3600000' })
-  const acknowledgedStatuses = await pourIn(server, slot, (soFar) => {
+  const acknowledgedStatuses = await registerUntilKilled(server, slot, (soFar) => {
     if (soFar >= acknowledged) server.kill('SIGKILL')
   })
   expect((await server.ended).signal).toBe('SIGKILL')
@@ -105,15 +105,15 @@ test('after a kill under load without a mail server, all registrations are kept,
   const everybody = await expectKept(database, acknowledgedStatuses)
 
   const mail = await startMailServer()
-  const again = await startHere({ DATABASE_URL: database.url, SMTP_URL: mail.url })
+  const secondServer = await startHere({ DATABASE_URL: database.url, SMTP_URL: mail.url })
   await Promise.all(everybody.map((address) => mail.mailTo(address)))
-  await again.stop()
+  await secondServer.stop()
   expect(recipientsOf(mail.received).sort()).toEqual(everybody.sort())
   await mail.close()
   await database.close()
 })
 
-test('after a kill while sending and a restart, each message is either recorded as sent and arrived once, or still queued', {
+test('after a server is killed while sending and restarted, each message has arrived once and is recorded as sent, or is still queued', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -121,19 +121,19 @@ test('after a kill while sending and a restart, each message is either recorded 
   const mail = await startMailServer()
   const env = { DATABASE_URL: database.url, SMTP_URL: mail.url, JOB_INTERVAL_MS: '100' }
   const server = await startServer(env)
-  // The first e-mail takes the longest. Wait for it, so that later e-mails are sent while registrations arrive.
+  // Wait for the first e-mail, which takes the longest, so that later e-mails are sent while registrations arrive.
   const first = registerBody(slot, 9_999)
   await post(`${server.url}/api/register`, first)
   await mail.mailTo(first.email)
-  const acknowledgedStatuses = await pourIn(server, slot, (soFar) => {
+  const acknowledgedStatuses = await registerUntilKilled(server, slot, (soFar) => {
     if (soFar >= acknowledged && mail.received.length > maxConcurrentEmails) server.kill('SIGKILL')
     return Promise.race([mail.count(soFar - maxUnsent), server.ended])
   })
   await server.ended
   const everybody = await expectKept(database, acknowledgedStatuses)
 
-  // A second server sends the messages that the first had not leased; leased messages stay queued until the lease ends.
-  const again = await startHere(env)
+  // The second server sends the messages that the first had not leased; leased messages wait until their lease ends.
+  const secondServer = await startHere(env)
   const isOpen = { state: 'queued', attempts: 0 } as const
   await expect
     .poll(
@@ -147,11 +147,11 @@ test('after a kill while sending and a restart, each message is either recorded 
       { timeout: patience },
     )
     .toEqual([])
-  await again.stop()
+  await secondServer.stop()
 
   const messages = await database.connection.db.selectFrom('messages').selectAll().execute()
-  const begun = messages.filter((message) => message.state === 'queued')
-  expect(begun.length).toBeLessThanOrEqual(maxConcurrentEmails)
+  const leased = messages.filter((message) => message.state === 'queued')
+  expect(leased.length).toBeLessThanOrEqual(maxConcurrentEmails)
   const times = new Map<string, number>()
   for (const address of recipientsOf(mail.received))
     times.set(address, (times.get(address) ?? 0) + 1)

@@ -22,7 +22,7 @@ async function register(url: string, slot: { id: string; eventId: string }, n = 
 const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').select(['channel', 'state', 'attempts']).execute()
 
-test('after a kill between the delivery of an e-mail and a text and its record, both are sent a second time, but not a third', {
+test('an e-mail and a text that a killed server had delivered but not recorded as sent are sent once more, and only once', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -35,16 +35,16 @@ test('after a kill between the delivery of an e-mail and a text and its record, 
     ...twilio.env,
     JOB_INTERVAL_MS: '50',
   }
-  const doomed = await startServer(env)
-  await register(doomed.url, slot)
+  const first = await startServer(env)
+  await register(first.url, slot)
   await Promise.all([mail.mailTo(familyEmail(1)), twilio.textTo(phone)])
-  doomed.kill('SIGKILL')
-  expect((await doomed.ended).signal).toBe('SIGKILL')
+  first.kill('SIGKILL')
+  expect((await first.ended).signal).toBe('SIGKILL')
   for (const answer of release) answer()
-  const begun = { state: 'queued', attempts: 1 }
+  const leased = { state: 'queued', attempts: 1 }
   expect((await messagesIn(database)).sort((a, b) => (a.channel < b.channel ? -1 : 1))).toEqual([
-    { channel: 'email', ...begun },
-    { channel: 'text', ...begun },
+    { channel: 'email', ...leased },
+    { channel: 'text', ...leased },
   ])
 
   // End the killed server's lease.
@@ -68,7 +68,7 @@ test('after a kill between the delivery of an e-mail and a text and its record, 
   await database.close()
 })
 
-test('jobs that always fail do not stop the server or other jobs', {
+test('jobs that always fail stop neither the server nor other jobs', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()

@@ -34,7 +34,7 @@ async function expectRulesHold(
 
 const isPostgres = engineUnderTest() === 'postgres'
 const processes = isPostgres ? 2 : 1
-// Sequential calls meet no locks or races, so PostgreSQL runs only the first half of SQLite's histories.
+// Sequential calls cannot race, so PostgreSQL runs only the first half of SQLite's sequences.
 const sequences = isPostgres ? 7 : 15
 const patience = 120_000
 

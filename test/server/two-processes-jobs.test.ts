@@ -11,14 +11,14 @@ import { seriesBody } from '../support/series-data.ts'
 import { startTwilioServer } from '../support/twilio-server.ts'
 
 const zone = 'America/New_York'
-const seriesIsMade = new Date('2026-11-12T15:00:00.000Z')
+const seriesCreatedAt = new Date('2026-11-12T15:00:00.000Z')
 
-/** Two servers on one database, each with its own connections and jobs; `liveAt` runs all jobs of both at once. */
+/** Two servers on one database, each with its own connections and jobs */
 async function startTwoServers() {
   const database = await createTestDatabase()
   const { db } = database.connection
   const [mail, twilio] = await Promise.all([startMailServer(), startTwilioServer()])
-  const clock = createTestClock(seriesIsMade.toISOString())
+  const clock = createTestClock(seriesCreatedAt.toISOString())
   const errors: string[] = []
   const config = {
     ...testConfig(database.url),
@@ -42,8 +42,9 @@ async function startTwoServers() {
     twilio,
     errors,
     app: (n: number) => servers[n % 2]?.app ?? servers[0].app,
-    async liveAt(instant: string): Promise<void> {
-      // Finish current deliveries first, because the clock is about to jump past the end of their leases.
+    /** Runs all jobs of both servers at once. */
+    async runJobsAt(instant: string): Promise<void> {
+      // Finish current deliveries first, because the clock is about to pass the end of their leases.
       await Promise.all(servers.map(({ settle }) => settle()))
       clock.set(instant)
       await Promise.all(servers.map(({ deliver }) => deliver()))
@@ -54,17 +55,17 @@ async function startTwoServers() {
 describe.runIf(engineUnderTest() === 'postgres')(
   'two servers that run all jobs simultaneously',
   () => {
-    test('create the event of a series once, and send each message once', async () => {
-      const { db, mail, twilio, errors, app, liveAt } = await startTwoServers()
+    test('create the event of a series once and send each message once', async () => {
+      const { db, mail, twilio, errors, app, runJobsAt } = await startTwoServers()
       const request = seriesBody({ openDaysAhead: 20 })
-      await createSeries(db, request, { by: 'maria', zone, now: seriesIsMade })
+      await createSeries(db, request, { by: 'maria', zone, now: seriesCreatedAt })
       const upcoming = async () =>
         (await app(0).inject({ url: '/api/events' })).json<Pick<Event, 'date' | 'timeSlots'>[]>()
 
       // December's event opens twenty days ahead, at midnight in New York.
-      await liveAt('2026-11-18T04:59:00.000Z')
+      await runJobsAt('2026-11-18T04:59:00.000Z')
       expect(await upcoming()).toEqual([])
-      await liveAt('2026-11-18T05:00:00.000Z')
+      await runJobsAt('2026-11-18T05:00:00.000Z')
       const [event, ...others] = await upcoming()
       expect([event?.date, event?.timeSlots.length, others]).toEqual([
         '2026-12-08T05:00:00.000Z',
@@ -82,12 +83,12 @@ describe.runIf(engineUnderTest() === 'postgres')(
         })
         expect(statusCode).toBe(201)
       }
-      // Run the jobs daily, and hourly in the days before the event except at night, for reminders, digest and list.
-      for (let day = 18; day <= 20; day++) await liveAt(`2026-11-${day}T23:00:00.000Z`)
+      // Run the jobs on three evenings, then hourly except at night from two days before the event.
+      for (let day = 18; day <= 20; day++) await runJobsAt(`2026-11-${day}T23:00:00.000Z`)
       const until = Date.parse('2026-12-08T16:00:00.000Z')
       for (let at = Date.parse('2026-12-06T20:00:00.000Z'); at <= until; at += 3_600_000) {
         const hour = new Date(at).getUTCHours()
-        if (hour < 4 || hour > 11) await liveAt(new Date(at).toISOString())
+        if (hour < 4 || hour > 11) await runJobsAt(new Date(at).toISOString())
       }
 
       const lines = db.selectFrom('activity').where('actor', '=', 'system').select('description')

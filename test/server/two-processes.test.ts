@@ -15,7 +15,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { startHere } from '../support/server-here.ts'
 import { startServer } from '../support/server-process.ts'
 
-/** E-mails and processes take a while on a busy machine. */
+/** E-mails and processes are slow on a busy machine. */
 const patience = 60_000
 const fromNow = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
@@ -28,9 +28,9 @@ function post(url: string, path: string, body: object): Promise<Response> {
 }
 
 const startTwo = (env: Record<string, string>) => Promise.all([startServer(env), startHere(env)])
-type Two = Awaited<ReturnType<typeof startTwo>>
+type TwoServers = Awaited<ReturnType<typeof startTwo>>
 
-async function stopTwo([{ kill, ended }, here]: Two): Promise<void> {
+async function stopTwo([{ kill, ended }, here]: TwoServers): Promise<void> {
   kill('SIGTERM')
   expect(await ended).toMatchObject({ code: 0, stderr: '' })
   await here.stop()
@@ -43,8 +43,8 @@ function recipients({ received }: MailServer): string[] {
 const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').selectAll().execute()
 
-describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQL', () => {
-  test('can start simultaneously on an empty database, and only one process creates the first administrator', async () => {
+describe.runIf(engineUnderTest() === 'postgres')('on PostgreSQL,', () => {
+  test('two processes can start simultaneously on an empty database, and only one creates the first administrator', async () => {
     const env = { DATABASE_URL: await createBlankDatabase() }
     const servers = await Promise.all([startServer(env), startServer(env)])
     for (const { url } of servers) {
@@ -61,11 +61,11 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     expect(said.join().match(/First administrator: admin, password \S+/g)).toHaveLength(1)
   })
 
-  test('both run every job, but send each reminder, confirmation and digest only once', {
+  test('two processes that run every job send each reminder, confirmation and digest once', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
-    // Finds a slot start for which a reminder is due at the current time of day.
+    // Find a start time for which a reminder is due now, whatever the time of day.
     const isDue = (hours: number, now = new Date()) =>
       (['two-days-before', 'day-before'] as const).some((type) => {
         const facts = { startTime: fromNow(hours), notifiedAt: fromNow(-72), isText: false }
@@ -131,7 +131,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('that get simultaneous requests for the same links send each family one e-mail', {
+  test('two processes that get simultaneous requests for the same links send each family one e-mail', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
@@ -165,7 +165,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('keep sending if one process is killed: the other process sends the leased messages once their lease ends', {
+  test('a process sends the messages that a killed process had leased, after their lease ends', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
@@ -176,17 +176,17 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     for (let n = 1; n <= families; n++) await registerFamily(app, slot, n)
     const mail = await startMailServer()
     const release = mail.hold()
-    const [doomed, other] = await startTwo({
+    const [first, other] = await startTwo({
       DATABASE_URL: database.url,
       SMTP_URL: mail.url,
       JOB_INTERVAL_MS: '200',
     })
-    // Both processes wait for the mail server's answers, and more messages are queued.
+    // Wait until both processes have leased as many messages as they can; more messages are queued.
     await expect
       .poll(() => mail.received.length, { timeout: patience })
       .toBe(2 * maxConcurrentEmails)
-    doomed.kill('SIGKILL')
-    await doomed.ended
+    first.kill('SIGKILL')
+    await first.ended
     release()
     const queued = async () =>
       (await messagesIn(database)).filter(({ state }) => state === 'queued')
@@ -225,7 +225,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('show a registration made through one process in the next event list of the other process', async () => {
+  test('a registration through one process is in the next event list of the other process', async () => {
     const database = await createTestDatabase()
     const slot = await addSlot(database.connection.db, {
       now: new Date().toISOString(),
@@ -247,7 +247,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('show a change in the event list as soon as it commits, even if the list was read before the commit', async () => {
+  test('the event list shows a change as soon as it commits, even if the list was read before the commit', async () => {
     const app = await createTestApp()
     const { db } = app.database.connection
     const slot = await addSlot(db, { capacity: 5 })

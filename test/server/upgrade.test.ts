@@ -24,7 +24,7 @@ function open(url: string): Connection {
   return connection
 }
 
-/** Starts the current program on an older database, with a clock two hours after the release's stored `now` */
+/** Starts the current server on an older database; its clock starts two hours after `now`. */
 async function serve(url: string, now: string, smtpUrl: string): Promise<Running> {
   const { config, mistakes } = readConfig({
     DATABASE_URL: url,
@@ -59,7 +59,7 @@ async function call<T>(url: string, path: string, body?: object) {
   return { status: response.status, body: (await response.json()) as T }
 }
 
-test('the upgrade tests have databases of at least four released versions', () => {
+test('the fixtures have databases of at least four released versions', () => {
   expect(releases.length).toBeGreaterThanOrEqual(4)
 })
 
@@ -90,7 +90,7 @@ describe.each(releases)('a database from version %s', (release) => {
     expect(await describeSchema(connection)).toEqual(await describeSchema(fresh.connection))
   })
 
-  test('works after the upgrade: a password signs in, a link shows and cancels, and queued messages are sent once', async () => {
+  test('works with the current server: an old password signs in, an old link shows and cancels, and queued messages are sent once', async () => {
     const { url, facts } = await loadReleaseDatabase(release)
     const mail = await startMailServer()
     onTestFinished(mail.close)

@@ -4,7 +4,7 @@ import { createTestDatabase, engineUnderTest, type TestDatabase } from '../suppo
 import { type LoadBalancer, startLoadBalancer } from '../support/load-balancer.ts'
 import { startServer } from '../support/server-process.ts'
 
-/** Families that load the event list and sign up through the proxy continuously until `end` */
+/** Starts families that load the event list and sign up through the proxy until `end` is called. */
 async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
   const slot = await addSlot(connection.db, { now: new Date().toISOString() })
   const failures: string[] = []
@@ -25,7 +25,7 @@ async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
     }
     answers++
   }
-  async function oneFamilyAfterTheOther(): Promise<void> {
+  async function registerInTurn(): Promise<void> {
     while (!isOver) {
       const body = registerBody(slot, next++)
       await ask('/api/events', 200)
@@ -33,7 +33,7 @@ async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
       acknowledged.push(body.email)
     }
   }
-  const families = Promise.all(Array.from({ length: 3 }, oneFamilyAfterTheOther))
+  const families = Promise.all(Array.from({ length: 3 }, registerInTurn))
   return {
     failures,
     acknowledged,
@@ -62,21 +62,21 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
     )
     onTestFinished(proxy.close)
     const load = await startLoad(proxy, database)
-    const more = async (count: () => number, by: number) => {
+    const waitForMore = async (count: () => number, by: number) => {
       const enough = count() + by
       await expect.poll(count, { timeout: 30_000, interval: 10 }).toBeGreaterThan(enough)
     }
-    for (const { url } of servers) await more(() => proxy.answeredBy(url), 10)
+    for (const { url } of servers) await waitForMore(() => proxy.answeredBy(url), 10)
 
     for (const server of servers) {
       server.kill('SIGTERM')
       expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
       const left = proxy.answeredBy(server.url)
-      await more(load.answers, 20)
+      await waitForMore(load.answers, 20)
       expect(proxy.answeredBy(server.url), 'a stopped server gets no more requests').toBe(left)
 
       const again = await startServer({ ...env, PORT: new URL(server.url).port })
-      await more(() => proxy.answeredBy(again.url), 10)
+      await waitForMore(() => proxy.answeredBy(again.url), 10)
     }
     await load.end()
     expect(load.failures).toEqual([])

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../e2e/accessibility-tree')
 
 /**
  * Expects exactly the accessibility tree in `name`.aria; `--update-snapshots` rewrites the files.
- * Playwright's own snapshots would contain random ids, and would match any number with any other number.
+ * Playwright's own snapshots would contain random ids, and would treat all numbers as equal.
  */
 export async function expectTree(part: Locator, name: string): Promise<void> {
   const file = join(folder, `${name}.aria`)
@@ -19,7 +19,7 @@ export async function expectTree(part: Locator, name: string): Promise<void> {
   await expect(part, name).toMatchAriaSnapshot(`- /children: deep-equal\n${stored}`)
 }
 
-/** Removes URLs, because they contain ids; also removes the colon of a node that has no other children. */
+/** Removes URLs, because they contain ids, and the colon of a node whose only child was its URL. */
 function withoutAddresses(tree: string): string {
   const lines = tree.split('\n').filter((line) => !line.trim().startsWith('- /url: '))
   const depth = (line = '') => line.search(/\S/)

@@ -48,7 +48,7 @@ export async function createOffice({ hasMail = true, ...options } = {}) {
     app,
     mail,
     token,
-    /** Runs the sending jobs; returns the texts of all e-mails so far to `address`, oldest first. */
+    /** Runs the sending jobs; returns the texts of all e-mails to `address` so far, oldest first. */
     async mailTo(address: string): Promise<string[]> {
       const { db, clock } = app
       await sendPasswordLinksJob({ db, clock, wakeJobs() {} }).run(clock(), stopping)
@@ -92,7 +92,7 @@ export const codeAt = (secret: string, now: Date) =>
   new TOTP({ secret }).generate({ timestamp: now.getTime() })
 
 /** Turns on the second factor; `code` returns the valid code at the app's time. */
-export async function turnOn(app: TestApp, token: string, currentPassword: string) {
+export async function turnOnSecondFactor(app: TestApp, token: string, currentPassword: string) {
   const begun = await app.post<SecondFactorSecret>(
     api.secondFactor(),
     { currentPassword },
@@ -109,8 +109,8 @@ export async function turnOn(app: TestApp, token: string, currentPassword: strin
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-/** All stored rows about accounts and their messages, as text in which to look for secrets */
-export async function everythingIn({ db }: TestApp): Promise<string> {
+/** All rows about accounts and their messages as one text, to search for secrets */
+export async function readAccountRows({ db }: TestApp): Promise<string> {
   const tables = ['messages', 'activity', 'admins', 'admin_sessions', 'admin_links'] as const
   const more = ['admin_link_tokens', 'password_requests', 'recovery_codes'] as const
   const rows = await Promise.all(

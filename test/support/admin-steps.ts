@@ -39,7 +39,7 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
   await expect(pageHeading(page)).toBeVisible()
 }
 
-/** Runs in every document of the page, but stores the session only in the first, so that signing out lasts. */
+/** Runs in every document of the page, but stores the session only in the first, so that signing out is not undone. */
 function keepSession(state: LoginAnswer): void {
   const key = `signed-in ${state.token}`
   // The browser's own error page for a lost network has no origin, and therefore no storage.
@@ -48,7 +48,7 @@ function keepSession(state: LoginAnswer): void {
   localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }))
 }
 
-/** Checks the toast and closes it; while the page's clock stands still, it would stay and cover the page. */
+/** Checks the toast and closes it, because with a stopped page clock it would stay and cover the page. */
 export async function readToast(page: Page, title: string, text = ''): Promise<void> {
   await expectToast(page, title, text)
   const toast = page.getByRole('listitem').filter({ hasText: title })
@@ -56,8 +56,8 @@ export async function readToast(page: Page, title: string, text = ''): Promise<v
   await expect(toast).toHaveCount(0)
 }
 
-/** Confirms the dialog of a form whose change sends messages. */
-export async function confirmTold(
+/** Confirms the dialog that asks before a change sends messages. */
+export async function confirmSaveAndTell(
   page: Page,
   title: string | RegExp,
   named: string,
@@ -102,7 +102,7 @@ export async function chooseMore(page: Page, event: string, action: string): Pro
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Delays the next preview of a message until `release` is called; `requested` resolves once the page requests it. */
+/** Delays message previews until `release` is called; `requested` resolves at the first request. */
 export async function holdPreview(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: requested, resolve: request } = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ export async function toggleEvent(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2 }).getByRole('button', { name: title }).click()
 }
 
-/** The site's only event, which the journey created on screen */
+/** The only event, for journeys that create it on screen */
 export async function onlyEvent(site: Site): Promise<Event> {
   const events = await site.call<Event[]>('GET', api.adminEvents())
   expect(events).toHaveLength(1)

@@ -5,7 +5,7 @@ import { isTextWithEmail, isTextWithLink, textKinds } from '../../src/domain/tex
 import { fitPlace } from '../../src/domain/text-segments.ts'
 
 const zone = 'America/New_York'
-/** The longest expected values */
+/** The longest values that are expected in texts */
 const programName = 'Harrison Laundry Days'
 const phone = '(555) 010-0100'
 const place = 'Spin Cycle Laundromat, Harrison'
@@ -15,7 +15,7 @@ const sentences = { en: 'A machine is broken.', es: 'No funciona una lavadora.' 
 export const wednesday = '2026-09-30T14:30:00.000Z'
 export const saturday = '2026-12-12T15:30:00.000Z'
 
-/** Kinds that also name the time in the family's previous message, if it differs */
+/** Kinds that name the time in the family's previous message too if it was another time */
 const earlierKinds = [
   'text_confirmed',
   'text_promoted',

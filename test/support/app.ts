@@ -16,11 +16,11 @@ export type TestAppOptions = {
   config?: Partial<Config>
   /** Another app's database, for tests of several app processes */
   database?: TestDatabase
-  /** For a database without tables */
+  /** Whether the database has no tables */
   isBlank?: boolean
-  /** For a test that provokes server errors and checks `errorLog` itself */
+  /** Whether the test provokes server errors, and checks `errorLog` itself */
   expectErrors?: boolean
-  /** Lowest level of the lines kept in `logLines`; by default, errors only */
+  /** Lowest level that is kept in `logLines`; by default, error */
   logLevel?: 'trace' | 'info'
   build?: Pick<AppOptions, 'webFolder' | 'connections' | 'jobRuns'>
 }
@@ -124,7 +124,7 @@ export function createTestClock(start: string) {
   })
 }
 
-/** Elapsed time from a test's clock; it never decreases, even when the clock moves back. */
+/** Elapsed time by a test's clock; does not decrease when the clock is set back. */
 export function elapsedBy(clock: () => Date): () => number {
   let last = clock().getTime()
   let passed = 0

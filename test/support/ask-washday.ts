@@ -11,7 +11,7 @@ export async function createDatabaseUrl(): Promise<string> {
   return url
 }
 
-/** Runs `washday ...ARGS --json` */
+/** Runs `washday ARGS... --json`. */
 export async function askWashday(
   args: string[],
   env: Record<string, string>,

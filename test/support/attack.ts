@@ -8,14 +8,14 @@ import { registerBody, slotOf, waitlistBody } from './data.ts'
 import { findAndSend, linkMessages } from './link-requests.ts'
 import { contactDetails, mailedToken } from './personal-links.ts'
 
-/** The number of the attacker's mailbox, the only one that it can read; families 1 and 2 are attacked. */
+/** The attacker can read only this mailbox; it attacks families 1 and 2. */
 const ownMailbox = 8
 const anybody = fc.constantFrom(1, 1, 2, ownMailbox)
 const slot = fc.nat(1)
-/** Index of a token that the attacker has obtained; too high an index sends a guess, undefined sends no token. */
+/** Index into the attacker's tokens; beyond the end, the call sends a random token; if undefined, none. */
 const token = fc.option(fc.nat(6), { nil: undefined, freq: 2 })
 
-/** Any public call. `mailbox` says whose e-mail address it uses, `details` whose name, phone and address. */
+/** A public call. `mailbox` is the number of its e-mail address, `details` of its name, phone and address. */
 export const attack = fc.oneof(
   fc.record({
     act: fc.constant('register' as const),
@@ -74,7 +74,7 @@ export async function makeAttack(
       const { registration, myToken } = answer.body
       const { id } = registration
       const isKnown = [...known.idOf.values()].includes(id)
-      // The browser's link is valid for an hour, even if the mailbox is a family's.
+      // The token in the answer is valid for an hour, even with the e-mail address of a family.
       known.tokens.push(myToken)
       known.idOf.set(myToken, id)
       if (mailbox === ownMailbox) {

@@ -6,7 +6,7 @@ import { hashToken } from '../../src/server/secrets/token-hash.ts'
 import type { TestApp } from './app.ts'
 import { addEvent, registerBody, slotOf, waitlistBody } from './data.ts'
 
-/** `takesOver`: the family completes a waitlist entry that a stranger made in its name, instead of cancelling it. */
+/** With `takesOver`, the family completes a waitlist entry that a stranger made in its name, else cancels it. */
 export type FamilyAct = {
   act: 'sign_up' | 'wait' | 'leave'
   family: 1 | 2
@@ -15,7 +15,7 @@ export type FamilyAct = {
 }
 
 /** Called after the family has cancelled or taken over a registration that a stranger made in its name */
-type OnStrangers = (did: 'cancelled' | 'handed_over', id: string) => Promise<void>
+type OnStrangerEntry = (did: 'cancelled' | 'handed_over', id: string) => Promise<void>
 
 export const mailbox = (n: number) => `mailbox${n}@example.org`
 type Answer = { code?: string; registration?: Registration }
@@ -26,7 +26,7 @@ export async function createFamilyWorld(app: TestApp) {
     slots: [{ capacity: 1 }, { inHours: 50, capacity: 2 }],
   })
   const slots: TimeSlot[] = timeSlots.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
-  /** The families' own registrations, in the order in which they were made or taken over */
+  /** The families' own registrations, in the order in which they created them or took them over */
   const own: { family: number; id: string; since: string }[] = []
   const takeAsOwn = (family: number, id: string) =>
     own.push({ family, id, since: app.clock().toISOString() })
@@ -59,10 +59,10 @@ export async function createFamilyWorld(app: TestApp) {
   }
   const linkTo = async (id: string) => (await links(id))[0] ?? 'no link'
 
-  /** Performs a family's act with what the family knows: its own acts and its mailbox. Returns a refusal's code. */
+  /** Performs a family's act with the links in its mailbox; returns the error code if the server refuses. */
   async function takeFamilyStep(
     { act, family, slot: n, takesOver }: FamilyAct,
-    onStrangers: OnStrangers,
+    onStrangerEntry: OnStrangerEntry,
   ): Promise<string | undefined> {
     const there = await activeOf(family)
     const slot = slotOf(slots, n)
@@ -73,11 +73,11 @@ export async function createFamilyWorld(app: TestApp) {
         const answer = await app.post<Answer>(api.register(), body)
         if (answer.status !== 201) return answer.body.code
         takeAsOwn(family, there.id)
-        await onStrangers('handed_over', there.id)
+        await onStrangerEntry('handed_over', there.id)
         return undefined
       }
       expect((await app.post(api.cancel(await linkTo(there.id)))).status).toBe(200)
-      await onStrangers('cancelled', there.id)
+      await onStrangerEntry('cancelled', there.id)
     }
     const mine = there && isOwn(there.id) ? there : undefined
     if (act === 'leave') {

@@ -18,7 +18,7 @@ export const renderPage = ({ language, path, search, settings, initial }) =>
   \`<a href="tel:\${settings.contactPhoneDigits}">\${settings.contactPhone}</a>
 <p>\${language}:\${path}|\${search}|\${initial?.renderedFor}|render \${++renders}</p>\``
 
-/** Creates a small built web app with the renderer beside it; returns the web folder. */
+/** Creates a small built web app and the renderer beside it; returns the web folder. */
 export function makeBuiltWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

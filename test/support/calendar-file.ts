@@ -1,4 +1,4 @@
-/** The fields that tell a calendar which entry a file is for, whether it is newer, and when the appointment starts */
+/** The fields that identify the calendar entry, order its versions, and give its start */
 export function readCalendarFile(content: string | ArrayBuffer | Uint8Array = '') {
   const file = typeof content === 'string' ? content : new TextDecoder().decode(content)
   const field = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(file)?.[1]

@@ -5,9 +5,9 @@ import { serverEnv } from './server-env.ts'
 export type Called = { code: number; stdout: string; stderr: string }
 
 /**
- * Calls `washday ARGS...` in this process, with only `env` and the values from server-env.ts as the environment. Much
- * faster than a separate process, but only one call at a time. `runWashday` in server-process.ts is for what needs a
- * real process: signals, exit codes, NODE_... settings.
+ * Calls `washday ARGS...` in this process; its environment is server-env.ts and `env`. Much faster than a separate
+ * process, but one call at a time. For tests of signals, exit codes or NODE_... settings, use `runWashday` in
+ * server-process.ts.
  */
 export async function callWashday(
   args: string[],

@@ -8,7 +8,7 @@ import { sampleFamily, sampleSlots } from './sample-check-in-family.ts'
 const eventId = 'event'
 export const offline = new Error('offline')
 
-/** A device's storage; `full` makes every write fail */
+/** A device's storage; while `full` is set, every write fails. */
 export function createStorage() {
   const kept = {
     list: null as KeptState | null,
@@ -40,7 +40,7 @@ export function createStorage() {
   return { kept, storage }
 }
 
-/** A server that accepts facts, except of the kinds in `refuses`; replace `answer` to lose responses. */
+/** A server that accepts facts except the kinds in `refuses`; a test can replace `answer` to lose responses. */
 export function createServer() {
   const { unsent: _unsent, ...row } = sampleFamily({ registrationId: 'ana', name: 'Ana Bell' })
   const server = {

@@ -50,19 +50,19 @@ export const familyRow = (page: Page, name: string, time = '8:00 AM'): Locator =
   page.getByRole('listitem', { name: `${name}, ${time}`, exact: true })
 
 export async function tap(page: Page, action: string, name: string, time = '8:00 AM') {
-  // Advance the page's clock; otherwise, Undo would count as the second tap of a double tap.
+  // Advance the page's clock, because Undo would otherwise count as the second tap of a double tap.
   if (action === 'Undo') await passPageTime(page, 600)
   await page.getByRole('button', { name: `${action}, ${name}, ${time}`, exact: true }).click()
 }
 
 export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Sent and not sent' })
 
-/** Waits until the page says that it works offline, because this device has stored the list and the page. */
+/** Waits until the page says that it works offline. */
 export async function expectReady(page: Page): Promise<void> {
   await expect(page.getByText('Also works without a network.')).toBeVisible()
 }
 
-/** Creates a day with these families, signs in and opens its list, and waits until it works offline. */
+/** Creates an event with these families, signs in, opens the check-in list, and waits until it works offline. */
 export async function openDay(page: Page, site: Site, names: readonly string[]): Promise<Event> {
   const event = await createDay(site)
   for (const name of names) await addFamily(site, event, name)
@@ -95,7 +95,7 @@ export async function rowOnServer(site: Site, event: Event, name: string): Promi
   return row
 }
 
-export async function keptHere(page: Page): Promise<{ lists: number; facts: number }> {
+export async function countStoredCheckIn(page: Page): Promise<{ lists: number; facts: number }> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { api } from '../../src/contract/paths.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { addEvent, registerFamily, signInAdmin, slotOf } from './data.ts'
 
-/** A fact at the server's time, unless `changes` has another */
+/** A fact at the server's time, unless `changes` has another `at` */
 export function newFact(
   app: Pick<TestApp, 'clock'>,
   registrationId: string,

@@ -90,7 +90,7 @@ export function waitlistBody(slot: { id: string; eventId: string }, n = 1, chang
   }
 }
 
-/** Registers family `n`, or completes the waitlist entry of `signUpToken`; throws on a refusal. */
+/** Registers family `n`, or completes its waitlist entry if `changes` has a `signUpToken`; throws on a refusal. */
 export async function registerFamily(
   app: TestApp,
   slot: { id: string; eventId: string },
@@ -110,7 +110,7 @@ export async function waitlistFamily(
   return withToken(app, bodyOfCreated(answer).registration)
 }
 
-/** A registration with the token of its personal link; undefined once the message that contains it is sent */
+/** `token` is the token of the personal link; undefined once the message with the link is sent. */
 export type Registered = Registration & { token: string | undefined }
 
 export async function withToken({ db }: TestApp, registration: Registration): Promise<Registered> {

@@ -19,7 +19,7 @@ export function checkContext(changes: Partial<Config> = {}) {
   }
 }
 
-/** The findings of one check, with the app's database or without one: a list of "result: found" */
+/** The findings of one check, as "result: found"; without `app`, the check has no database. */
 export async function findingsOf(
   name: CheckName,
   app: TestApp | null,

@@ -12,20 +12,20 @@ export { adminLogin, type Site } from './site.ts'
 export const journeyStart = '2026-11-18T15:00:00.000Z'
 
 // Playwright injects scripts into every frame; the frame that shows an e-mail blocks them.
-const heldBackInFrame = /^Blocked script execution in '[^']*\/api\/message-frame'/
+const blockedInFrame = /^Blocked script execution in '[^']*\/api\/message-frame'/
 
 type Fixtures = {
   /** Start time of server and page; set it with `test.use` */
   startsAt: string
   sendsTexts: boolean
   sendsMail: boolean
-  /** Console errors that a journey provokes on purpose */
+  /** Console errors that the journey provokes on purpose */
   allowedProblems: RegExp
   site: Site
-  /** Advances the clocks of server and page, and runs the server's jobs and the page's due timers */
+  /** Advances the clocks of server and page; runs the server's jobs and the page's due timers. */
   passTime: (ms: number) => Promise<void>
   axe: (page: Page) => Promise<void>
-  /** Checks with axe, including the contrast in both color schemes, and that the page fits 320 pixels. */
+  /** Checks the page with axe, its contrast in both color schemes, and that it fits a width of 320 pixels. */
   look: (page: Page) => Promise<void>
 }
 
@@ -64,10 +64,11 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => {
-      // Ignore responses with 4xx and 5xx, which browsers log: journeys check the screen instead.
-      const isAnswer = message.text().startsWith('Failed to load resource')
-      const isOurs = heldBackInFrame.test(message.text())
-      if (message.type() === 'error' && !isAnswer && !isOurs) problems.push(message.text())
+      // Ignore responses with 4xx and 5xx, which browsers log; journeys check the screen instead.
+      const isFailedResponse = message.text().startsWith('Failed to load resource')
+      const isBlockedScript = blockedInFrame.test(message.text())
+      if (message.type() === 'error' && !isFailedResponse && !isBlockedScript)
+        problems.push(message.text())
     })
     const checks: Promise<void>[] = []
     page.on('response', (response) => checks.push(checkResponseBody(response)))

@@ -42,7 +42,7 @@ export const signUpLink = 'https://washday.example.org/my/5f0c2b1e-8a54-4f4e-9d2
 
 export const render = (kind: MessageKind, change: Partial<MessagePayload> = {}) =>
   renderMessage(kind, { ...payload, ...change }, program)
-/** A message's visible text, with single spaces between words */
+/** The visible text of a message, with single spaces between words */
 export const seen = ({ html }: RenderedMessage) =>
   html
     .replace(/<style>.*?<\/style>|<head>.*?<\/head>/gs, '')

@@ -6,8 +6,8 @@ import type { Db } from '../../src/server/db/connect.ts'
 const familyKey = sql<string>`coalesce(email_key, phone_key, id)`
 
 /**
- * `kept`: the counters that the triggers of migration 0007 maintain, and the settled counts of migration 0044.
- * `counted`: the same counts computed from registrations. Both must be equal.
+ * `kept` are the counters that the triggers of migration 0007 maintain, and the settled counts of migration 0044;
+ * `counted` are the same counts, computed from registrations. Both must be equal.
  */
 export async function readFigures(db: Db) {
   const leads = await readLeads(db)
@@ -58,7 +58,7 @@ export async function readFigures(db: Db) {
   }
 }
 
-/** Only the settled counts of migration 0044 */
+/** Like `readFigures`, with only the settled counts of migration 0044 */
 export async function readLeads(db: Db) {
   const kept = await db.selectFrom('settled_leads').orderBy('time_slot_id').selectAll().execute()
   return { kept, counted: kept.length > 0 ? await countLeads(db) : [] }
@@ -92,7 +92,7 @@ async function countLeads(db: Db) {
   })
 }
 
-/** Ranges of days before the start: from the first number up to, but not including, the second */
+/** Ranges of days from sign-up to the slot's start; the second number is exclusive. */
 const leads = [
   ['week', Number.NEGATIVE_INFINITY, 7],
   ['two_weeks', 7, 14],

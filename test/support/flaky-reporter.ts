@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** At the end, lists the tests that passed only on a retry, which means a fault in the test or in the product. */
+/** At the end, lists the tests that passed only on a retry; the test or the product has a fault. */
 export function createFlakyReporter(): Reporter {
   const flaky: string[] = []
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/** Two certificate authorities, and a certificate for "localhost" signed by the first; all valid for 100 years */
+/** Two certificate authorities, and a certificate for "localhost" from the first; all are valid for 100 years. */
 const certificates = join(import.meta.dirname, 'tls')
 export const authority = join(certificates, 'ca.pem')
 export const otherAuthority = join(certificates, 'other-ca.pem')
@@ -23,7 +23,7 @@ create role banned login;
 `
 
 export type GuardedPostgres = PostgresServer & {
-  /** The URL for this user (and password), with the given host, query or database */
+  /** The URL for `user`, which may be "user:password" */
   as(user: string, changes?: { host?: string; query?: string; database?: string }): string
   run(sql: string): Promise<unknown[]>
 }

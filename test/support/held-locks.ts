@@ -28,8 +28,8 @@ export async function waitingForLocks(db: Db): Promise<number> {
 }
 
 /**
- * Starts the functions while another session holds `lock`; each starts once every earlier function has ended or waits
- * for a lock. Then releases the lock, waits until all functions have ended, and returns the result of the first.
+ * Starts the functions while another session holds `lock`. Each starts after every earlier function has ended or waits
+ * for a lock. Then releases the lock, waits for all functions, and returns the result of the first.
  */
 export async function beside<T>(
   app: TestApp,

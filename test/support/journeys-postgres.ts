@@ -9,7 +9,7 @@ export default async function setup() {
   return stop
 }
 
-/** Undefined in a run on SQLite */
+/** Undefined if the run is on SQLite */
 export function journeysPostgres(): MigratedPostgres | undefined {
   const written = process.env[variable]
   return written ? JSON.parse(written) : undefined

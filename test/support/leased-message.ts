@@ -12,7 +12,7 @@ export const stored = ({ db }: TestApp) =>
 export const first = ({ db }: TestApp) =>
   db.selectFrom('messages').selectAll().orderBy('created_at').executeTakeFirstOrThrow()
 
-/** The confirmation of family 1, queued and not leased yet */
+/** An app whose outbox has one message, the confirmation of family 1; it is not leased yet. */
 export async function createQueue() {
   const app = await createTestApp()
   const { id: registrationId } = await registerFamily(app, await addSlot(app.db))

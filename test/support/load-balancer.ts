@@ -18,8 +18,8 @@ export type LoadBalancer = {
 
 /**
  * A load balancer for several app processes: round robin, keep-alive connections and health checks. It retries a
- * request on another app if an app refuses the connection, and a GET also if the app fails before it responds. It never
- * retries other requests that have reached an app, because they may already have taken effect.
+ * request on another app if an app refuses the connection, and a GET also if the app fails before it responds. It
+ * retries no other request that has reached an app, because the request may have taken effect.
  */
 export async function startLoadBalancer(
   urls: string[],

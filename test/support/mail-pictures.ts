@@ -15,7 +15,7 @@ import { chromiumLaunch } from './chromium.ts'
  */
 const docs = join(import.meta.dirname, '../../docs')
 const widths = [320, 640]
-/** The width at which a dark picture is also taken */
+/** At this width, a picture in the dark color scheme is taken too. */
 const darkWidth = 320
 const now = new Date('2026-12-05T15:00:00.000Z')
 

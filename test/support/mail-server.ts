@@ -6,7 +6,7 @@ import type { TestCertificate } from './certificates.ts'
 type ReceivedMail = Email & {
   /** The envelope's recipients */
   recipients: string[]
-  /** The raw message; an attachment's `content` is readable only if it is text. */
+  /** The raw message, for attachments; their parsed `content` is readable only if it is text. */
   source: string
 }
 
@@ -32,7 +32,7 @@ export type MailServer = {
 
 type Options = {
   port?: number
-  /** TLS from the start (smtps) with this certificate; `url` then names localhost. */
+  /** Uses TLS from the start (smtps) with this certificate; `url` then names localhost */
   certificate?: TestCertificate
   /** Offers STARTTLS with this certificate */
   startTls?: TestCertificate
@@ -46,7 +46,7 @@ class PromptServer extends SMTPServer {
     super.connect(...accepted)
     const connection = [...this.connections].at(-1)
     connection?.connectionReady()
-    // What the timer calls later
+    // The timer calls this later; do not greet a second time.
     if (connection) connection.connectionReady = () => {}
   }
 }

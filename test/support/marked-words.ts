@@ -2,7 +2,7 @@
 
 type AnyFunction = (...args: unknown[]) => unknown
 
-/** Real values for arguments that select a sentence; each set results in one call. */
+/** Real values for the arguments that select a sentence; markedCalls makes one call for each set. */
 const choices = [
   { missing: ['phone'], changed: { time: true, place: true } },
   { missing: ['phone', 'address'], changed: { time: true, place: false }, hasSpot: false },
@@ -31,7 +31,7 @@ export function withoutMarks(text: string): string {
   return text.replaceAll(/⟦\w+⟧/g, '')
 }
 
-/** A destructured parameter is named "facts"; its properties are marked with their own names. */
+/** A destructured parameter gets the name "facts"; `mark` marks its properties with their own names. */
 function parameterNames(english: AnyFunction): string[] {
   const source = english.toString().replace(/^(async )?function \w*/, '')
   const list = /^\(((?:\{[^}]*\}|[^()])*)\)/.exec(source)?.[1] ?? source.split('=>')[0] ?? ''

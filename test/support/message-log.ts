@@ -33,7 +33,7 @@ export async function deliver({ db, clock }: TestApp, id: string): Promise<void>
 
 export function only<T>(list: T[]): T {
   const [one, ...others] = list
-  if (!one || others.length > 0) throw new Error(`Expected one, got ${list.length}`)
+  if (!one || others.length > 0) throw new Error(`Expected one item, got ${list.length}`)
   return one
 }
 

@@ -7,9 +7,9 @@ import { keepDueMessages } from '../../src/server/messages/outbox/outbox-command
 import { createTestApp } from './app.ts'
 import { addSlot, signInAdmin } from './data.ts'
 
-export const faultOfOurs = 'given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587'
+export const senderRefusedError = 'given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587'
 
-/** An app with a mail server; `keep` marks due e-mails as kept, as an app without a mail server does. */
+/** An app configured with a mail server; `keep` marks due e-mails as kept, as an app without a mail server does. */
 export async function openMissed({
   smtpUrl = 'smtp://mail.example.org:587' as string | null,
   capacity = 20,
@@ -43,7 +43,7 @@ export async function openMissed({
     /** Adds a copy of the first message with `changes`, created `hours` later. */
     addCopy: async (changes: object, hours = 0) => {
       const [first] = await rows()
-      if (!first) throw new Error('no message')
+      if (!first) throw new Error('There is no message to copy')
       const at = new Date(Date.parse(first.created_at) + hours * 3_600_000).toISOString()
       const id = crypto.randomUUID()
       const row = { ...first, id, dedupe_key: id, created_at: at, next_attempt_at: at, ...changes }

@@ -37,6 +37,6 @@ export function makeNextRelease(before: string, after: string): NextRelease {
     writeFileSync(file, changed)
     if (renamed.has(basename(file))) renameSync(file, join(assets, `next-${basename(file)}`))
   }
-  if (changes === 0) throw new Error(`No file contains "${before}"`)
+  if (changes === 0) throw new Error(`No file of the build contains "${before}"`)
   return { webFolder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -58,7 +58,7 @@ export function setUpOutboxSite() {
     await site.database.close()
   })
 
-  /** An outbox as each process has it; `kept` means without a mail server. */
+  /** The outbox of one process; with `kept`, the process has no mail server. */
   function outboxOn(connected: Db, { kept = false } = {}): Outbox {
     const channel = createChannel({
       smtpUrl: kept ? null : site.mailServer.url,
@@ -80,7 +80,7 @@ export function setUpOutboxSite() {
   const run = (outbox = outboxOn(site.db)) => sendDueMessages(outbox, new AbortController().signal)
 
   const slotChoice = () => ({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
-  /** Each sign-up gets its own phone, because these tests sign up more families than one household may have. */
+  /** Each family gets its own phone, because a household may have only two registrations. */
   let phones = 5550100100
   const signUp = (name: string, signUpToken?: string) =>
     register(
@@ -95,7 +95,7 @@ export function setUpOutboxSite() {
       },
       () => site.now,
     )
-  // Sorting by id makes the order of rows with the same time stable.
+  // The id orders rows with the same time.
   const stored = () =>
     site.db.selectFrom('messages').selectAll().orderBy('created_at').orderBy('id').execute()
   const only = async () => {

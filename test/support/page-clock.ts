@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * The page's clock stands still, and so do all timers of a second or more: polling, toasts, timeouts.
- * Shorter timers run, because React and the browser need them.
+ * Stops the page's clock and all timers of a second or more: polling, toasts, timeouts. Shorter timers run, because
+ * React and the browser need them.
  */
 type PageClock = { now: number; pass(ms: number): void }
 

@@ -10,18 +10,18 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** Checks the page with axe, also checks its contrast in the dark scheme, and that it fits a narrow screen. */
+/** Checks the page with axe, its contrast also in the dark scheme, and that it fits a narrow screen. */
 export async function expectGoodLook(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Only the contrast is checked again, because the scheme changes only colors.
+  // Check only the contrast again, because the scheme changes only colors.
   await expectNoViolations(page, 'color-contrast')
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await expectFits(page, narrow)
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // Wait for the heading: while a screen's code loads, it has none, and axe would report that.
+  // Wait for the heading, because axe would report that it is missing while the screen's code loads.
   await expect(page.locator('h1')).not.toHaveCount(0)
   // Colors in the middle of a transition would fail the contrast check.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -39,14 +39,14 @@ async function loadAxe(page: Page): Promise<void> {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
     } catch (error) {
       if (!frame.isDetached()) throw error
-      // The page has replaced this frame, as it does for a new preview, so load axe into the new frame.
+      // The page has replaced the frame, for example with a new preview, so load axe into the new frame.
       await loadAxe(page)
     }
   })
   await Promise.all(loading)
 }
 
-/** Runs in the page in one call; AxeBuilder makes ten, which take longer. */
+/** Runs in the page. One call is faster than the ten calls of AxeBuilder. */
 async function findViolations(onlyRule?: string): Promise<{ id: string; at: unknown[] }[]> {
   const { axe } = globalThis as unknown as {
     axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }

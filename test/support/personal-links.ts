@@ -16,7 +16,7 @@ export async function fullSlot(app: TestApp, waiting: number[] = [2]) {
   return { slot, holder, links, link: links[0] ?? '' }
 }
 
-/** Family 2, promoted from the waitlist, with only a name and an e-mail address */
+/** Family 2 has been promoted from the waitlist, and has given only a name and an e-mail address. */
 export async function promotedFamily(app: TestApp) {
   const { slot, link } = await fullSlot(app)
   const row = await rowOf(app, 2)

@@ -16,7 +16,7 @@ export type MigratedPostgres = {
 }
 export type TakenDatabase = { connection: Connection; release(): Promise<void> }
 
-/** Called once per test run; the caller stops it. */
+/** Starts PostgreSQL, once per test run; the caller stops it. */
 export async function startMigratedPostgres(): Promise<
   MigratedPostgres & { stop(): Promise<void> }
 > {
@@ -53,15 +53,15 @@ export async function createPostgresDatabase(
 }
 
 /**
- * A database and its connections, which stay open between tests because connecting takes longer than most tests: one
- * that only empties the database, and the pool that the tests use.
+ * A database and its connections: `cleaner`, which only empties the database, and the pool that the tests use. They
+ * stay open between tests, because connecting takes longer than most tests.
  */
 type OwnDatabase = { url: string; cleaner: pg.Client; isDisconnected: boolean; pool: ClientPool }
 
-/** Application name that distinguishes the pool's sessions from sessions that tests open themselves */
+/** Distinguishes the pool's sessions from sessions that tests open themselves */
 const poolName = 'kept-pool'
 
-/** Size in bytes, with indexes, above which a table is truncated; the largest empty table has 100 kB. */
+/** A table above this size, with indexes, is truncated; the largest empty table has 100 kB. */
 const grownBytes = 400_000
 
 /** Databases released by earlier tests of this process */
@@ -115,7 +115,7 @@ async function openOwn(url: string): Promise<OwnDatabase> {
 const sessions = 'from pg_stat_get_activity(null) join pg_database on oid = datid'
 const others = `${sessions} where datname = current_database() and pid <> pg_backend_pid()`
 
-/** Ends the sessions, and their transactions, that tests and killed servers have left open. */
+/** Ends the sessions that tests and killed servers have left open, and their transactions. */
 async function endForeignSessions(cleaner: pg.Client): Promise<void> {
   const end = `select pg_terminate_backend(pid) ${others} and application_name <> '${poolName}'`
   // Poll without a pause: pg_terminate_backend with a timeout would check only every 100 ms.

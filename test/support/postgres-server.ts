@@ -93,7 +93,7 @@ export async function startPostgres({
       halt,
       resume: run,
       async stop() {
-        // SIGINT is PostgreSQL's fast shutdown: it closes connections instead of waiting for them.
+        // SIGINT is PostgreSQL's fast shutdown, which closes connections instead of waiting for them.
         await halt('SIGINT')
         process.removeListener('exit', remove)
         remove()
@@ -130,7 +130,7 @@ function serverOwner(): Owner {
   throw new Error('PostgreSQL cannot run as root: add a user "postgres" or "nobody"')
 }
 
-/** The folder with the binaries, or with a copy if the server's user may not read this project's folder */
+/** The folder of the binaries, or of a copy if the server's user may not read this project's folder */
 function reachableBinaries(folder: string, owner: Owner): string {
   const bin = join(nativeFolder(), 'bin')
   const probe = spawnSync(join(bin, 'postgres'), ['--version'], { ...owner, cwd: folder })
@@ -149,7 +149,7 @@ function nativeFolder(): string {
 }
 
 const startTimeoutMs = 30_000
-/** The error while a killed server's child processes, which end a moment later, still hold its memory or port */
+/** The error of a start right after a kill, while child processes still hold the memory or the port */
 const stillHeld = /shared memory block .* is still in use|could not bind/s
 
 async function startServer(file: string, args: string[], options: SpawnOptions) {

@@ -69,7 +69,7 @@ export async function expectSummary(scope: Page | Locator, errors: string[]): Pr
   await expect(summary.locator('..')).toBeFocused()
 }
 
-/** Expects each line of the error summary to focus its field, which shows the same error. */
+/** Expects that each line of the error summary moves the focus to its field, which shows the same error. */
 export async function expectErrorsAtFields(
   scope: Page | Locator,
   errors: Record<string, string>,
@@ -86,7 +86,7 @@ export async function expectErrorsAtFields(
 
 /** The visible toasts, without the copies for screen readers elsewhere in the document */
 export function toasts(page: Page): Locator {
-  // An open dialog hides everything else from the accessibility tree, and therefore from locators by role.
+  // An open dialog hides the toasts from the accessibility tree, and so from locators by role.
   const closeButton = page.getByRole('button', { name: 'Close', includeHidden: true })
   return page.getByRole('listitem', { includeHidden: true }).filter({ has: closeButton })
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** The minimum target size of WCAG 2.5.8, in CSS pixels */
 const minimum = 24
 
-/** Expects each corner of a 24-pixel square around the center of every visible link, button and field to hit it. */
+/** Expects that every visible link, button and field can be hit at the corners of a 24-pixel square at its center. */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate((size) => {
     const targets = 'a[href], button, summary, select, input, textarea, [role=button]'

@@ -8,7 +8,7 @@ import { eventBody, slotOf } from './data.ts'
 export const zone = 'America/New_York'
 export const neverAborted = new AbortController().signal
 
-/** Runs the job every hour from `from` to `to`; returns the e-mails that it queued, with their times. */
+/** Runs the reminder job hourly from `from` to `to`; returns the e-mails that it queued, with their times. */
 export async function runHourly(app: TestApp, from: string, to: string) {
   const job = remindJob({ db: app.db, zone, sendsTexts: true })
   for (let at = Date.parse(from); at <= Date.parse(to); at += hourMs) {

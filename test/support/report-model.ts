@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Report } from '../../src/contract/report.ts'
 import { hourMs } from '../../src/domain/duration.ts'
 
-/** The report's figures, computed with plain filters over the history, to compare with the figures from the database */
+/** Computes the report's figures from a history with plain filters, to compare them with the database's figures */
 
 export const modelZone = 'America/New_York'
 export const modelNow = '2026-06-15T16:00:00.000Z'
@@ -12,7 +12,7 @@ export type ModelFreed = { wasFull: boolean; isTaken: boolean }
 export type ModelTap = { kind: 'came' | 'not_here' | 'unknown' | 'undone'; loads: number | null }
 export type ModelRegistration = {
   slot: number
-  /** The slot that the registration moved to, after `taps` and before `tapsAfterMove`; null if it stayed */
+  /** The slot to which the registration moved between `taps` and `tapsAfterMove`; null if it did not move */
   movedTo: number | null
   family: number
   status: 'confirmed' | 'waitlist' | 'cancelled' | 'no_show'
@@ -26,7 +26,7 @@ export type ModelRegistration = {
 export type ModelHistory = {
   slots: ModelSlot[]
   registrations: ModelRegistration[]
-  /** Whether a volunteer has joined the third family and the first */
+  /** Whether a volunteer has joined the third family with the first */
   isJoined: boolean
   from: string
   to: string

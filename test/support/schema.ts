@@ -8,12 +8,12 @@ export async function describeSchema({ db, engine }: Connection): Promise<string
   return rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).sort()
 }
 
-/** SQLite stores the statements themselves, so the order of columns counts. */
+/** SQLite stores the statements, so columns must be in the same order. */
 const sqliteSchema = sql<{ line: string }>`
   select type || ' ' || name || ' on ' || tbl_name || ': ' || coalesce(sql, 'automatic') as line
     from sqlite_master`
 
-/** Without names of "not null" constraints: PostgreSQL numbers them if a table of the same name existed before. */
+/** Leaves out the names of "not null" constraints, which PostgreSQL numbers if the table had a predecessor. */
 const postgresSchema = sql<{ line: string }>`
   select 'column ' || table_name || '.' || column_name || ': ' || data_type || ', nullable ' || is_nullable ||
          ', default ' || coalesce(column_default, 'none') || ', identity ' || is_identity as line

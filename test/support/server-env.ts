@@ -1,4 +1,4 @@
-/** The environment of servers and commands in tests; from this machine's environment, only the compile cache */
+/** The environment of servers and commands in tests; inherits only the compile cache from this process */
 export const serverEnv = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   HOST: '127.0.0.1',
   PUBLIC_URL: 'http://wash.example.org',

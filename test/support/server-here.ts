@@ -10,9 +10,8 @@ export type ServerHere = Running & {
 }
 
 /**
- * Starts the server in this process, on a free port, with `env` as its environment; stopped when the test ends. It
- * starts ten times as fast as a separate process. `startServer` in server-process.ts is for what needs a real process:
- * signals, output, exit codes.
+ * Starts the server in this process, on a free port, until the test ends. Ten times as fast as a separate process. For
+ * tests of signals, output or exit codes, use `startServer` in server-process.ts.
  */
 export async function startHere(env: Record<string, string>): Promise<ServerHere> {
   const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
@@ -28,7 +27,7 @@ export async function startHere(env: Record<string, string>): Promise<ServerHere
   return { ...running, printed, stop }
 }
 
-/** The lines in which the server explains why it cannot start; tests with `runServer` show that it prints them. */
+/** The lines that explain why the server cannot start; tests with `runServer` check that the server prints them. */
 export async function findRefusal(env: Record<string, string>): Promise<string[]> {
   const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
   if (!config) return mistakes

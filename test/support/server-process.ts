@@ -40,7 +40,7 @@ export async function startServer(
   return { url, pid: child.pid ?? 0, said, ended, kill }
 }
 
-/** Runs the server until it exits, for starts that it refuses. */
+/** Runs a server that refuses to start, until it exits. */
 export function runServer(env: Record<string, string>): Promise<Ended> {
   return spawnServer(env).ended
 }

@@ -9,7 +9,7 @@ import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts'
 import { lowerPasswordCost } from './password-cost.ts'
 import { type MigratedPostgres, takePostgresDatabase } from './postgres-database.ts'
 
-// Every journey signs in, and hashing at production cost would slow it down.
+// Every journey signs in, and hashing at production cost is slow.
 lowerPasswordCost()
 
 export const builtWebFolder = join(import.meta.dirname, '../../dist/web')
@@ -26,9 +26,7 @@ export type Servers = {
   stop(): Promise<void>
 }
 
-/**
- * An empty database, migrated once per worker, because migrating is a quarter of a server's start time.
- */
+/** An empty database, migrated once per worker because migrating takes a quarter of a server's start time */
 let migratedFile: Promise<Buffer> | undefined
 
 async function migrateFile(): Promise<Buffer> {
@@ -123,12 +121,12 @@ async function startApp(env: Env, clock: () => Date, webFolder = builtWebFolder)
   const { config, mistakes } = readConfig(env)
   if (!config) throw new Error(mistakes.join('\n'))
   const startedAt = clock().getTime()
-  // `passTime` advances elapsed time too.
+  // Elapsed time also advances with the clock, which journeys set.
   const elapsed = () => performance.now() + clock().getTime() - startedAt
   const running: Running = await start(config, { clock, elapsed, webFolder })
   return {
     ...running,
-    /** Sets the public URL, whose port is known only after listening. */
+    /** Its port is known only after the server listens. */
     setPublicUrl(url: string): void {
       config.publicUrl = url
       config.hasPublicUrl = true

@@ -72,8 +72,8 @@ export async function startSite(
   token = (await call<LoginAnswer>('POST', api.adminLogin(), adminLogin)).token
 
   /**
-   * Waits for a message. If none has arrived, advances the server's clock, which stands still, past the undo time,
-   * during which messages of administrators' acts are not sent.
+   * Runs the jobs and waits for a message. If none arrives, advances the server's clock past the undo time, because
+   * messages of administrators' acts wait that long.
    */
   async function waitFor<T>(wait: () => Promise<T>): Promise<T> {
     let hasArrived = false

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder for a database whose disk can run out of space and be freed again */
+/** A database file on a disk that a test can fill and free */
 export type SmallDisk = {
   databaseFile: string
   /** Leaves `bytes` of space for new writes by the server with this process id. */
@@ -12,7 +12,7 @@ export type SmallDisk = {
   free(pid: number): void
 }
 
-/** Whether this process may mount a small tmpfs, as root on Linux may. On a full tmpfs, every process gets ENOSPC. */
+/** Whether this process may mount a tmpfs, as root may on Linux. On a full tmpfs, every process gets ENOSPC. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'washday-mount-'))
@@ -53,19 +53,19 @@ function mount(folder: string, megabytes: number): boolean {
 }
 
 /**
- * Whether the size of a process's files can be limited, as every Linux user may do for their own processes. Only the
- * limited process then gets EFBIG.
+ * Whether this user can limit the size of a process's files, as is usual on Linux. At the limit, only that process gets
+ * an error, EFBIG.
  */
 export function canLimitFiles(): boolean {
   return process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
 }
 
-export function limitedFiles(): SmallDisk {
+export function createLimitedDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'washday-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const databaseFile = join(folder, 'washday.db')
   const limit = (pid: number, bytes: number | 'unlimited') => {
-    // Set only the soft limit, because the owner of the process may raise it again.
+    // Set the soft limit, which the owner of the process may raise again, unlike the hard limit.
     const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
     if (status !== 0) throw new Error(`Could not set the file size limit: ${stderr}`)
   }

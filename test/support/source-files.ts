@@ -15,7 +15,7 @@ export function isTest(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file)
 }
 
-/** A file's imports: files as paths from the project's folder, packages by name */
+/** A file's imports: files by path from the project's folder, packages by name */
 export function importsOf(file: string): string[] {
   const statement =
     /^(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm

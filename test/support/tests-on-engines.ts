@@ -21,9 +21,8 @@ const alwaysOnPostgres =
   /^(test\/server\/|src\/server\/(db|move|registration|cancellation|waitlist|time-slot|family|messages\/(outbox|brakes))\/)/
 
 /**
- * Of these test files, those that also run on PostgreSQL: the tests of the database, of registrations and of the
- * outbox, and every other file that runs requests concurrently or asks for the engine. The rest run the same
- * statements again (docs/decisions/0097).
+ * The test files that also run on PostgreSQL: tests of the database, of registrations and of the outbox, and other
+ * files that run requests concurrently or ask for the engine. The rest would repeat statements (docs/decisions/0097).
  */
 export function testsOnPostgres(files: string[]): string[] {
   return files.filter(

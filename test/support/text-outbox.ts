@@ -33,7 +33,7 @@ export async function createTextingApp(
     for (const one of closables) await one.close()
   })
 
-  /** A delivery worker for each channel, as in each process */
+  /** The delivery workers of one process, one for each channel */
   function createWorker({ settings = twilio.settings as typeof twilio.settings | null } = {}) {
     const logged: { level: string; facts: object; message: string }[] = []
     const log = (level: string) => (facts: object, message: string) => {
@@ -64,7 +64,7 @@ export async function createTextingApp(
     }
     return {
       logged,
-      /** Does not send messages whose act can still be undone. */
+      /** Leaves out messages of acts that can still be undone. */
       sendDue,
       sendEmails: async () => {
         await endUndoTime(app)

@@ -33,9 +33,9 @@ export async function runEveryQuarterHour(
   for (let now = Date.parse(from); now <= Date.parse(to); now += hourMs / 4) {
     app.clock.set(new Date(now).toISOString())
     await job.run(app.clock(), neverAborted)
-    // Skip runs with nothing to send, because looking for messages takes ten queries for both channels.
+    // Skip runs with nothing to send, because the two channels need ten queries to find that out.
     if (!(await hasDueMessages(app))) continue
-    // E-mails before texts, so that an e-mail that replaces a text is always sent a quarter of an hour later.
+    // Send e-mails before texts, so that an e-mail in place of a text is always sent in the next run.
     await sendEmails()
     await sendTexts()
   }
@@ -67,7 +67,7 @@ export async function runUntilOver(
   }
 }
 
-/** Whether a message may be due, by its time or after a backoff, which each process measures itself */
+/** Whether a message may be due; each process measures the wait of a retry (`wait_ms`) itself. */
 async function hasDueMessages({ db, clock }: TestApp): Promise<boolean> {
   const soon = new Date(clock().getTime() + minuteMs).toISOString()
   const due = await db
@@ -97,7 +97,7 @@ export async function reminders({ app }: TextingApp) {
     .execute()
 }
 
-/** The registration that a YES would answer; simultaneous texts can reach the phone in either order. */
+/** The registration that a YES refers to; after simultaneous texts, it can be either. */
 export async function findAskedLast(app: TestApp): Promise<string> {
   const asked = await app.db
     .selectFrom('text_questions')

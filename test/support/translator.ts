@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 
 /**
  * Translates every page of the context as Chromium's translator does: it replaces each text node with
- * <font><font>translation</font></font>, even if the node appears or changes later. The "translation" is upper case,
- * so locators that ignore case still find their text.
+ * <font><font>translation</font></font>, also if the node appears or changes later. The "translation" is in upper case,
+ * so that locators that ignore case still find it.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translateDocument)

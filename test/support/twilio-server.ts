@@ -6,11 +6,11 @@ import type { TwilioSettings } from '../../src/server/config/twilio-settings.ts'
 /** A text that the server was asked to send, from the request's form */
 type ReceivedText = { to: string; body: string; from?: string; messagingServiceSid?: string }
 
-/** `silent` accepts texts but never answers; `hangs up` accepts them, then disconnects; `babbling` answers without JSON. */
+/** `silent` accepts texts but never answers; `hangs up` accepts, then disconnects; `babbling` answers without JSON. */
 type Mood = 'friendly' | 'silent' | 'hangs up' | 'babbling'
 
 export type TwilioServer = {
-  /** For the configuration of an app in this process; `env` is for a separate process. */
+  /** Configures an app in this process; `env` configures a separate process. */
   settings: TwilioSettings
   env: Record<string, string>
   port: number
@@ -140,7 +140,7 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
   return twilio
 }
 
-/** Twilio requires a number, a body and one sender. */
+/** Null without a number, a body and exactly one sender, which Twilio requires */
 function readForm(form: URLSearchParams): ReceivedText | null {
   const { To, Body, From, MessagingServiceSid } = Object.fromEntries(form)
   if (!To || !Body || Boolean(From) === Boolean(MessagingServiceSid)) return null

@@ -4,7 +4,7 @@ import { api } from '../../src/contract/paths.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import { addSlot, signInAdmin } from './data.ts'
 
-/** An administrator whose acts can be undone, and a slot 100 hours ahead */
+/** An app with a slot 100 hours ahead, and an administrator whose acts can be undone */
 export async function undoSite({
   capacity = 1,
   config,
@@ -49,7 +49,7 @@ export async function undoSite({
 const notUndone = new Set(['undoable_acts', 'activity', 'job_runs'])
 
 /**
- * All rows of all tables except `notUndone`, so tables from later migrations are included; without `updated_at` of
+ * All rows of all tables except `notUndone`, including tables of later migrations. Leaves out `updated_at` of
  * registrations and events.
  */
 export async function readEverything({ db }: TestApp): Promise<Record<string, string[]>> {

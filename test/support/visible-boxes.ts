@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Boxes and fields that would have no visible edge in forced colors, where every background is the same.
- * Call this while the page has its normal colors.
+ * Boxes and fields that have no visible edge in forced colors, where all backgrounds are the same. The page must have
+ * its normal colors before the call.
  */
 export async function boxesWithoutBorder(page: Page): Promise<string[]> {
   const marked = await page.evaluate(() => {

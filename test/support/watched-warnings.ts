@@ -25,7 +25,7 @@ export async function createWatch({ to = recipients }: { to?: string[] } = {}) {
   }
   const newJob = (more: { smtpUrl?: null } = {}) =>
     watchWarningsJob({ db, config: { ...settings, ...more }, recipients: () => to })
-  /** The job in a new process, which has already run it a minute ago */
+  /** The job of a new process, which ran it for the first time a minute ago */
   const newRunning = async (more: { smtpUrl?: null } = {}) => {
     const job = newJob(more)
     const now = app.clock().getTime()
@@ -43,7 +43,7 @@ export async function createWatch({ to = recipients }: { to?: string[] } = {}) {
     },
     runAt: async (time: string, which = job) => {
       const next = Date.parse(at(time))
-      // After a gap, the first run only notices the gap, so run the job twice.
+      // The first run after a gap only notices the gap, so run the job twice.
       if (Math.abs(next - lastRunAt) > 600_000) {
         app.clock.set(new Date(next - 60_000).toISOString())
         await which.run(app.clock(), neverAborted)
@@ -57,7 +57,7 @@ export async function createWatch({ to = recipients }: { to?: string[] } = {}) {
   }
 }
 
-/** Records a run of every stored job now: job `name` ends with `error`, every other job as before. */
+/** Records a run of every job now: the job `name` ends with `error`, the others as in their last run. */
 async function setRun({ db, clock }: TestApp, name: string, error: string | null) {
   const now = clock().toISOString()
   // A job is late after three intervals, a day in total here, so only failures cause warnings.

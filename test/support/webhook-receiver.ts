@@ -14,7 +14,7 @@ export type Received = {
   json: { type: string; version: number; timestamp: string; data: Record<string, unknown> }
 }
 
-/** Allows this machine's addresses, so that webhook targets on it may use http. */
+/** Allows webhook targets on this machine, which may use http. */
 export const ownMachine: WebhookSettings = {
   networks: readNetworks(['127.0.0.1']) as NonNullable<ReturnType<typeof readNetworks>>,
   hasOwnNetworks: true,
@@ -45,7 +45,7 @@ export async function startWebhookReceiver({ status = 200 }: { status?: number }
     /** Verifies a call with the reference library; throws if it is not signed with `secret`. */
     verify: (secret: string, { body, headers }: Received) =>
       new Webhook(secret).verify(body, headers),
-    /** Like `verify`, but accepts timestamps from a test's clock, which `verify` would reject as too old or too new */
+    /** Like `verify`, but accepts the timestamps of a test's clock, which `verify` rejects as too old or too new */
     isSigned(secret: string, { id, body, headers }: Received): boolean {
       const at = new Date(Number(headers['webhook-timestamp']) * 1000)
       return new Webhook(secret).sign(id, at, body) === headers['webhook-signature']

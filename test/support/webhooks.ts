@@ -54,7 +54,7 @@ export async function createHookedApp(options: Parameters<typeof createTestApp>[
   return { app, receiver, sender }
 }
 
-/** Like `createHookedApp`, with a target whose delivery about the registration of family 1 is still due */
+/** Like `createHookedApp`, with a target and an unsent delivery about the registration of family 1 */
 export async function createMissedWebhook(options: { hasNames?: boolean } = {}) {
   const world = await createHookedApp()
   const { app } = world

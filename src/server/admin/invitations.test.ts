@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   carmen,
   createOffice,
-  everythingIn,
   idOf,
   maria,
   type Office,
+  readAccountRows,
   signInAs,
   statusOf,
   tokenIn,
@@ -188,7 +188,7 @@ test('the secret of a link appears only in its e-mail: not in the database, the 
   )
   expect(logs.map(({ content }) => content?.text).join()).toContain('/admin/invitation/...')
   expect(logs[0]?.resendRefusal).toBe('to_administrator')
-  for (const text of [await everythingIn(app), JSON.stringify(logs), app.logLines.join('')]) {
+  for (const text of [await readAccountRows(app), JSON.stringify(logs), app.logLines.join('')]) {
     expect(text).not.toContain(link)
   }
   expect(await statusOf(app, token)).toBe(200)

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   carmen,
   createOffice,
-  everythingIn,
   idOf,
   maria,
   type Office,
+  readAccountRows,
   signInAs,
   statusOf,
   tokenIn,
   tokenOf,
-  turnOn,
+  turnOnSecondFactor,
 } from '../../../test/support/account.ts'
 import { api } from '../../contract/paths.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
@@ -64,7 +64,7 @@ describe('the reset of a forgotten password', () => {
     const office = await createOffice()
     await forget(office, 'nobody@example.org')
     await office.mailTo(carmen.email)
-    expect(await everythingIn(office.app)).not.toContain('nobody@example.org')
+    expect(await readAccountRows(office.app)).not.toContain('nobody@example.org')
   })
 
   test('uses a link that works once, even if it is used several times at once', async () => {
@@ -168,7 +168,7 @@ describe('the reset of a forgotten password', () => {
   test('does not turn off the second factor', async () => {
     const office = await createOffice()
     const { app } = office
-    await turnOn(app, await tokenOf(app, carmen), carmen.password)
+    await turnOnSecondFactor(app, await tokenOf(app, carmen), carmen.password)
     await reset(office, await requestLink(office))
     const { body } = await signInAs(app, { ...carmen, password })
     expect(body.code).toBe('code_needed')

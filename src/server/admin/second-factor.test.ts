@@ -3,13 +3,13 @@ import {
   carmen,
   codeAt,
   createOffice,
-  everythingIn,
   idOf,
   maria,
   type Office,
+  readAccountRows,
   signInAs,
   tokenOf,
-  turnOn,
+  turnOnSecondFactor,
 } from '../../../test/support/account.ts'
 import type {
   Administrator,
@@ -26,7 +26,7 @@ const step = 30 / 3600
 async function withFactor() {
   const office = await createOffice()
   const token = await tokenOf(office.app, carmen)
-  const factor = await turnOn(office.app, token, carmen.password)
+  const factor = await turnOnSecondFactor(office.app, token, carmen.password)
   office.app.clock.advanceHours(step)
   return { ...office, ...factor, office, carmenToken: token }
 }
@@ -56,7 +56,7 @@ describe('with a second factor', () => {
 
   test('the code that turned on the second factor does not sign in', async () => {
     const { app } = await createOffice()
-    const { code } = await turnOn(app, await tokenOf(app, carmen), carmen.password)
+    const { code } = await turnOnSecondFactor(app, await tokenOf(app, carmen), carmen.password)
     expect(await codeOf(signIn({ app }, code()))).toBe('wrong_code')
   })
 
@@ -88,7 +88,7 @@ describe('with a second factor', () => {
 
   test('recovery codes are not stored in plain text', async () => {
     const site = await withFactor()
-    const stored = await everythingIn(site.app)
+    const stored = await readAccountRows(site.app)
     for (const code of site.recoveryCodes) {
       expect(stored).not.toContain(code)
       expect(stored).not.toContain(code.replace('-', ''))

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '../../../test/support/server-pr
 import {
   canLimitFiles,
   canMount,
-  limitedFiles,
+  createLimitedDisk,
   mountSmallDisk,
   type SmallDisk,
 } from '../../../test/support/small-disk.ts'
@@ -26,7 +26,7 @@ const disks: { what: string; open: () => SmallDisk; isPossible: boolean }[] = [
   { what: 'on a full disk (needs root on Linux)', open: mountSmallDisk, isPossible: canMount() },
   {
     what: 'if the database may not grow (needs prlimit)',
-    open: limitedFiles,
+    open: createLimitedDisk,
     isPossible: canLimitFiles(),
   },
 ]

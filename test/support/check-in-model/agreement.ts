@@ -7,7 +7,7 @@ import { createWorld, type ModelWorld, type RealServer } from './world.ts'
 
 type Run = { start: CheckInList; username: string; realServer?: RealServer }
 
-/** Simulates a day; checks that nothing is lost or duplicated, and that phones and server agree at the end. */
+/** Simulates a day; expects that no tap is lost or duplicated, and that phones and server agree at the end. */
 export async function runDay(steps: readonly TimedStep[], { start, username, realServer }: Run) {
   const server = createModelServer(start, username)
   const from = Date.parse(start.serverTime)
@@ -21,15 +21,15 @@ export async function runDay(steps: readonly TimedStep[], { start, username, rea
   for (const index of [0, 1, 0]) await world.sync(index)
   expectNothingLost(world, server)
   expectSameRows(world, server)
-  if (!world.hasTurnedClocks()) expectLatestHolds(world, server)
+  if (!world.hasTurnedClocks()) expectLatestFactDecides(world, server)
 
   const before = server.list(world.now()).rows
   await world.deliverLate()
   expect(server.list(world.now()).rows, 'what arrives late changes nothing').toEqual(before)
-  await expectLastWord(world, server)
+  await expectNewTapDecides(world, server)
 }
 
-/** A phone shows its volunteer's last tap on each family that nobody else has changed. */
+/** Each phone shows its volunteer's latest tap on every family that nobody else has changed. */
 function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): void {
   const shown = phones.map(
     (phone) => new Map(phone.shown().map((row) => [row.registrationId, row])),
@@ -38,12 +38,12 @@ function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): 
   const families = Map.groupBy(made.values(), ({ registrationId }) => registrationId)
   for (const [id, facts] of families) {
     const [{ phone }] = facts as [(typeof facts)[number]]
-    const last = facts.findLast(({ kind }) => kind !== 'note')
-    if (!last || !server.isUntouched(id) || facts.some((fact) => fact.phone !== phone)) continue
+    const latest = facts.findLast(({ kind }) => kind !== 'note')
+    if (!latest || !server.isUntouched(id) || facts.some((fact) => fact.phone !== phone)) continue
     const row = shown[phone]?.get(id)
-    const attendance = attendanceOf(last.kind)
+    const attendance = attendanceOf(latest.kind)
     const isTakenBack = attendance === null && server.isWalkIn(id)
-    if (row?.attendance !== (isTakenBack ? undefined : attendance)) hidden.push(last)
+    if (row?.attendance !== (isTakenBack ? undefined : attendance)) hidden.push(latest)
   }
   expect(hidden).toEqual([])
 }
@@ -75,19 +75,19 @@ function expectSameRows({ phones, now }: ModelWorld, server: ModelServer): void 
   }
 }
 
-/** The attendance shown comes from a fact that no later fact was based on. */
-function expectLatestHolds({ made, now }: ModelWorld, server: ModelServer): void {
+/** The attendance comes from a fact that no volunteer had seen when adding another. */
+function expectLatestFactDecides({ made, now }: ModelWorld, server: ModelServer): void {
   for (const { registrationId, attendance } of server.list(now()).rows) {
     const facts = server.attendanceFacts(registrationId)
-    const isOffice = facts.some(({ id }) => !made.has(id))
-    if (facts.length === 0 || isOffice) continue
-    const last = facts.filter(({ id }) => !facts.some((one) => made.get(one.id)?.knew.has(id)))
-    expect(last.map(({ kind }) => attendanceOf(kind))).toContain(attendance)
+    const hasOfficeFact = facts.some(({ id }) => !made.has(id))
+    if (facts.length === 0 || hasOfficeFact) continue
+    const latest = facts.filter(({ id }) => !facts.some((one) => made.get(one.id)?.knew.has(id)))
+    expect(latest.map(({ kind }) => attendanceOf(kind))).toContain(attendance)
   }
 }
 
-/** After everything is sent, a new tap decides the attendance on both phones and on the server. */
-async function expectLastWord(world: ModelWorld, server: ModelServer): Promise<void> {
+/** Once all facts are sent, a new tap decides the attendance on both phones and on the server. */
+async function expectNewTapDecides(world: ModelWorld, server: ModelServer): Promise<void> {
   for (const index of [0, 1]) await world.sync(index)
   const [row] = server.list(world.now()).rows
   if (!row) return

@@ -14,7 +14,7 @@ import { hasEnded } from '../../../src/domain/time-slot.ts'
 export type ModelAnswer = CheckInList & {
   taken: string[]
   refused: { id: string }[]
-  /** Ids of all facts behind the list, so that the test knows what a volunteer saw */
+  /** Ids of all facts on the server, to know what a volunteer has seen */
   knownIds: string[]
 }
 export type OfficeAct = 'cancel' | 'delete' | 'leave' | 'no_show' | 'confirm'
@@ -25,14 +25,14 @@ type Family = Pick<CheckInFamily, 'registrationId' | 'timeSlotId' | 'name' | 'ph
   isAtEvent: boolean
 }
 
-/** An in-memory model of the server: facts are stored in a map, and the attendance is folded from them. */
+/** An in-memory model of the server: stores facts in a map, and folds the attendance from them. */
 export function createModelServer(start: CheckInList, username: string) {
   const families = new Map<string, Family>()
   for (const row of start.rows) families.set(row.registrationId, { ...row, isAtEvent: true })
   const facts = new Map<string, KeptFact & { registrationId: string }>()
   const removed = new Set<string>()
   const touched = new Set<string>()
-  /** Families with a message about their spot since they were confirmed; only right for walk-ins */
+  /** Families that were sent a message about their spot since they were confirmed; correct only for walk-ins */
   const told = new Set<string>()
   const factsAbout = (id: string) => [...facts.values()].filter((f) => f.registrationId === id)
   const folded = (id: string) => foldAttendance(factsAbout(id))
@@ -106,7 +106,7 @@ export function createModelServer(start: CheckInList, username: string) {
     return { event, timeSlots, rows: sortFamilies(rows.filter(isListed), timeSlots), serverTime }
   }
 
-  /** Performs an administrator's act outside check-in; returns whether it is possible. */
+  /** Performs an administrator's act outside check-in; returns false if it is not possible. */
   function act(what: OfficeAct, id: string, now: Date): boolean {
     const family = families.get(id)
     if (!family?.isAtEvent) return false

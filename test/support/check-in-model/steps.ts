@@ -5,8 +5,8 @@ import type { OfficeAct } from './model-server.ts'
 type Tap = Exclude<AttendanceFactKind, 'note' | 'walk_in'>
 
 /**
- * `row` and `packet` are indexes into the rows or packets that exist at that moment, modulo their number. `isKilled`:
- * the page is killed before it has stored the tap.
+ * `row` and `packet` are indexes into the rows or packets at that moment, modulo their number. With `isKilled`, the
+ * page is killed before it has stored the tap.
  */
 export type Step =
   | {
@@ -20,7 +20,7 @@ export type Step =
   | { act: 'note'; phone: number; row: number; note: string }
   | { act: 'walk_in'; phone: number; slot: number }
   | { act: 'send'; phone: number }
-  /** The server gets a request; `again` leaves it in the network, so that it arrives a second time. */
+  /** The server gets a request; with `again`, the request stays in the network and can arrive a second time. */
   | { act: 'deliver'; packet: number; again: boolean }
   | { act: 'answer'; packet: number }
   | { act: 'lose'; packet: number }

@@ -6,7 +6,7 @@ import { createModelPhone } from './model-phone.ts'
 import type { ModelAnswer, ModelServer, OfficeAct } from './model-server.ts'
 import type { TimedStep } from './steps.ts'
 
-/** A real server that runs beside the model and must give the same answers */
+/** A real server, which must give the same answers as the model */
 export type RealServer = {
   receive(request: FactsRequest): Promise<Compared>
   act(what: OfficeAct, id: string): Promise<void>
@@ -19,7 +19,7 @@ type Packet = { phone: number; page: number; number: number } & (
 )
 
 /** A tap that the phone has stored, with the ids of the facts that its volunteer had seen */
-type Made = UnsentFact & { phone: number; knew: ReadonlySet<string> }
+type StoredTap = UnsentFact & { phone: number; knew: ReadonlySet<string> }
 
 export type WorldOptions = {
   start: CheckInList
@@ -35,7 +35,7 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
   const newId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`
   const phones = [newId(), newId()].map((id) => createModelPhone(id, () => time))
   const known = phones.map(() => new Set<string>())
-  const made = new Map<string, Made>()
+  const made = new Map<string, StoredTap>()
   let network: Packet[] = []
   const now = () => new Date(time)
   function pass(ms: number): void {
@@ -45,7 +45,7 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
 
   function phoneAt(index: number) {
     const phone = phones[index]
-    if (!phone) throw new Error('No such phone')
+    if (!phone) throw new Error(`There is no phone ${index}`)
     return phone
   }
 
@@ -72,7 +72,7 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
     const attendance = attendanceOf(kind)
     if (kind === 'note') expect(row?.note ?? note).toBe(note)
     else if (row) expect(row.attendance).toBe(attendance)
-    else expect(attendance, 'only what is taken back is hidden').toBeNull()
+    else expect(attendance, 'a family is hidden only if its tap is taken back').toBeNull()
   }
 
   const packetsOf = (kind: Packet['kind']) => network.filter((packet) => packet.kind === kind)
@@ -149,7 +149,7 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
     }
   }
 
-  /** With a working network, the phone sends until nothing is unsent, and gets each answer immediately. */
+  /** Sends a phone's facts over a working network until none is unsent. */
   async function sync(index: number): Promise<void> {
     const phone = phoneAt(index)
     do {

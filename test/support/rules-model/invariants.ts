@@ -34,8 +34,8 @@ const isActive = ({ status }: { status: RegistrationStatus }) =>
   status === 'confirmed' || status === 'waitlist'
 
 /**
- * Rules 2 and 8: only administrators' acts put a slot over capacity, and each of the `overfills` acts adds at most one
- * family.
+ * Rules 2 and 8: only administrators' acts put a slot over capacity. `overfills` is the number of such acts, and each
+ * adds at most one family.
  */
 export function expectCapacityKept(before: State, after: State, overfills: number): void {
   for (const slot of after.slots) {
@@ -50,7 +50,7 @@ export function expectOneActiveEach({ rows }: State): void {
   expect(keys.filter((key, n) => keys.indexOf(key) < n)).toEqual([])
 }
 
-/** Rule 12: slot counts, statistics, the list and waitlist places match the rows, even after a 304. */
+/** Rule 12: slot counts, statistics, the registrations list and waitlist places match the rows. */
 export async function expectTrueFigures(
   world: World,
   state: State,
@@ -98,11 +98,11 @@ export async function expectTrueFigures(
     const positions = line.map(
       (row) => list.find((one) => one.id === row.id)?.waitlistPosition ?? null,
     )
-    expect(positions, 'places in line').toEqual(line.map((_, n) => n + 1))
+    expect(positions, 'waitlist places').toEqual(line.map((_, n) => n + 1))
   }
 }
 
-/** The public list. After a 304, the current list must still have the same ETag. */
+/** The public event list. If the answer is 304, a request without an ETag must return the same ETag. */
 async function readEvents(app: TestApp, etags: string[]): Promise<Event[] | null> {
   const known = etags.at(-1)
   const answer = await app.get<Event[]>(
@@ -150,7 +150,7 @@ export function expectLatestMessagesTrue(world: World, state: State): void {
     const slot = state.slots.find(({ id }) => id === row.time_slot_id)
     const kinds = kindsOfStatus[row.status]
     if (!slot || !kinds || slot.start_time <= now) continue
-    // A cancellation is not sent if the family has signed up again before it could be sent.
+    // The message about a cancellation is not sent if the family has signed up again before.
     if (row.status === 'cancelled' && hasSignedUpAgain(state, row)) continue
     const delivered = messagesOf(state, row).filter(({ state }) => state !== 'failed')
     const last = delivered.at(-1)
@@ -170,7 +170,7 @@ export function expectLatestMessagesTrue(world: World, state: State): void {
  */
 export function expectNoRepeatedMessages(state: State): void {
   for (const row of state.rows) {
-    // A no-show sends no message, so undoing it may repeat the message before it.
+    // A no-show sends no message, so undoing the no-show may repeat the previous message.
     const wasNoShow = state.activity.some(
       ({ registration_id, type }) => registration_id === row.id && type === 'no_show',
     )
@@ -187,8 +187,8 @@ export function expectNoRepeatedMessages(state: State): void {
 }
 
 /**
- * Rules 5 and 6: everybody on the waitlist of a slot with a free spot has got an offer since joining. Not checked once
- * anybody has been banned.
+ * Rules 5 and 6: every family on the waitlist of a slot with a free spot has got an offer since it joined. Not checked
+ * after a ban, because offers pass over banned families.
  */
 export function expectFreeSpotsOffered(world: World, state: State): void {
   const now = world.clock().toISOString()
@@ -237,7 +237,7 @@ export async function expectLinksWork(world: World, state: State): Promise<void>
 function messagesOf({ messages }: State, { id }: RegistrationRow) {
   return messages.filter(
     ({ registration_id, channel, kind }) =>
-      // `email_changed` goes to the family's previous mailbox.
+      // `email_changed` is sent to the family's previous address.
       registration_id === id && channel === 'email' && kind !== 'email_changed',
   )
 }

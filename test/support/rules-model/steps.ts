@@ -15,7 +15,7 @@ const linkActions = [
   'look',
   'checkDuplicate',
 ] as const
-/** Actions that can overbook a slot (DESIGN.md 5, rule 8) */
+/** Actions that can put a slot over capacity (DESIGN.md 5, rule 8) */
 const forcingActions = ['add', 'setStatus', 'move', 'changeCapacity'] as const
 const otherActions = [
   'correctEmail',
@@ -36,7 +36,7 @@ type ActionName =
   | (typeof forcingActions)[number]
   | (typeof otherActions)[number]
 
-/** `pick` and `value` choose from what exists when the step is performed. */
+/** `pick` and `value` select among the objects that exist when the step is performed. */
 export type Step = { action: ActionName; family: number; pick: number; value: number }
 
 export const step: fc.Arbitrary<Step> = fc.record({
@@ -58,7 +58,7 @@ export function mayOverfill({ action }: Step): boolean {
 type StepAnswer = Answer<unknown> | undefined
 type Action = (world: World, step: Step) => Promise<StepAnswer>
 
-/** Performs a step with the calls that the screens make; returns the last response, undefined if nothing was to do. */
+/** Performs a step with the screens' calls; returns the last response, or undefined if there was nothing to do. */
 export function performStep(world: World, step: Step): Promise<StepAnswer> {
   return actions[step.action](world, step)
 }
@@ -162,7 +162,7 @@ const actions: Record<ActionName, Action> = {
 }
 
 const detailsOf = (family: number) => ({
-  // Two families share a phone, as members of a household do.
+  // Families 1 and 2 share a phone, as do 3 and 4.
   phone: `(614) 555-010${Math.ceil(family / 2)}`,
   address: `${family} River Road`,
   city: 'Harrison',

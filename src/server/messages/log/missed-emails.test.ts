@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addSlot, familyEmail, registerFamily, tokenOf } from '../../../../test/support/data.ts'
-import { faultOfOurs, openMissed } from '../../../../test/support/missed-emails.ts'
+import { openMissed, senderRefusedError } from '../../../../test/support/missed-emails.ts'
 import { api } from '../../../contract/paths.ts'
 
 describe('e-mails that were kept while no mail server was set', () => {
@@ -145,7 +145,7 @@ describe('e-mails that were kept while no mail server was set', () => {
 
 describe('e-mails that were given up', () => {
   test.each([
-    [faultOfOurs, 1],
+    [senderRefusedError, 1],
     ['given up: ECONNREFUSED at mail.example.org:587', 1],
     // The e-mail may have arrived.
     ['given up: no answer; ECONNRESET at mail.example.org:587', 0],

@@ -8,7 +8,7 @@ import {
   waitlistFamily,
   withToken,
 } from '../../../../test/support/data.ts'
-import { faultOfOurs, openMissed } from '../../../../test/support/missed-emails.ts'
+import { openMissed, senderRefusedError } from '../../../../test/support/missed-emails.ts'
 import { api } from '../../../contract/paths.ts'
 import type { RegisterAnswer } from '../../../contract/registration.ts'
 
@@ -71,7 +71,7 @@ describe('with several messages of the same news', () => {
       expect(await count()).toBe(0)
       await app.db
         .updateTable('messages')
-        .set({ state: 'failed', last_error: faultOfOurs })
+        .set({ state: 'failed', last_error: senderRefusedError })
         .execute()
       expect(await count()).toBe(0)
     },
