@@ -29,7 +29,7 @@ function namedVersion(spec) {
   return /^[~^]?(\d+\.\d+\.\d+(?:[-+][\w.+-]+)?)$/.exec(spec)?.[1]
 }
 
-/** The path nearest to the top level where npm's lookup does not find another version of the package first */
+/** The highest path below the nearest other version of the package; the top-level path if there is no other version */
 function freePath(packages, paths) {
   const taken = paths.findIndex((path) => packages[path])
   return paths[(taken === -1 ? paths.length : taken) - 1]

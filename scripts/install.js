@@ -24,7 +24,7 @@ export async function ensureInstalled() {
     await npm('ci', '--ignore-scripts')
   } else if (!isCurrent) {
     console.log('Installing (packages have changed)...')
-    // Not `npm ci`: it deletes node_modules while this and other processes run from it.
+    // Not `npm ci`, which deletes node_modules while this and other processes run from there.
     await npm('install', '--no-save', '--ignore-scripts')
   }
   if (!isCurrent || !nodePath()) await runInstallScripts()

@@ -1,5 +1,5 @@
-// Runs `npm start`, `npm test` and most other npm scripts. Plain JavaScript without dependencies, because in a fresh clone
-// it runs before anything is installed, perhaps on an old version of Node.
+// Runs `npm start`, `npm test` and most other npm scripts. Plain JavaScript without dependencies, because in a fresh
+// clone it runs before anything is installed, perhaps on an old version of Node.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,8 +39,8 @@ const OPERATIONS = {
 async function buildAndRun(file, args) {
   process.env.NODE_ENV ??= 'production'
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
-  // These settings save memory (measured in docs/performance.md): a small young generation, one malloc arena for all
-  // threads, and the return of freed blocks from 8 KiB to the system, such as the 19 MiB of a password check.
+  // These settings save memory (measured in docs/performance.md): the young generation is small, all threads share one
+  // malloc arena, and freed blocks of 8 KiB and more, such as a password check's 19 MiB, are returned to the system.
   const { NODE_OPTIONS, ...others } = serverSettings()
   process.env.NODE_OPTIONS = `${NODE_OPTIONS} ${process.env.NODE_OPTIONS ?? ''}`.trim()
   for (const [name, value] of Object.entries(others)) process.env[name] ??= value

@@ -29,7 +29,7 @@ const EXTRA_STEPS = {
     ensureBuilt().then(() =>
       runStep(...tool('playwright', 'test'), { env: { ...process.env, JOURNEYS: 'two' } }),
     ),
-  // Some journeys in Firefox and WebKitGTK, if these are installed
+  // The journeys of test/browsers, in Firefox and WebKitGTK if they are installed
   browsers: () => ensureBuilt().then(() => runStep(process.execPath, ['test/browsers/main.ts'])),
 }
 

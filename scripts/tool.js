@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { delimiter, dirname, resolve } from 'node:path'
 import { nodePath } from './install.js'
 
-/** Packages whose name differs from their tool's */
+/** Names of packages that differ from their tool's name */
 const PACKAGES = {
   biome: '@biomejs/biome',
   playwright: '@playwright/test',

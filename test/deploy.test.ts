@@ -30,7 +30,7 @@ describe('the deployment files and guides:', () => {
     )
   })
 
-  test('the systemd unit restarts the server without limit, because a move can outlast the five restarts of the default', () => {
+  test('the systemd unit restarts the server without limit, because the default limit of five starts is too low during a move', () => {
     const [head = ''] = unit.split('[Service]')
     expect(head).toMatch(/^StartLimitIntervalSec=0$/m)
     expect(unit).toMatch(/^Restart=on-failure$/m)

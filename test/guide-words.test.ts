@@ -23,7 +23,7 @@ const exceptions = [
   'Name removed',
 ]
 
-test('every text in italics in the guide for administrators is on a screen', () => {
+test('every text in italics in the administrators’ guide is on a screen', () => {
   const straight = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ')
   const words = straight(globSync('src/contract/words/en/*.ts').map(readSource).join('\n'))
   const guide = straight(readSource('docs/administration.md').replaceAll(/\*\*[^*]+\*\*/g, ''))

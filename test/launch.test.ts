@@ -39,7 +39,7 @@ const firstFiles = ['scripts/launch.js', 'src/server/serve.js'].flatMap((file) =
   ...withImports(file),
 ])
 
-test('the first files of npm start and the systemd unit need neither packages nor a Node newer than 20.0', () => {
+test('scripts/launch.js, src/server/serve.js and their imports need neither packages nor a Node newer than 20.0', () => {
   expect(firstFiles.length).toBeGreaterThan(7)
   expect(firstFiles.filter((file) => !existsSync(file) || !file.endsWith('.js'))).toEqual([])
   const violations = firstFiles.flatMap((file) => {

@@ -9,7 +9,7 @@ import { filesIn, readSource } from './support/source-files.ts'
 
 // The button components wrap each text in an element themselves; svg and g have no text.
 const exempt = new Set(['Button', 'ButtonLink', 'QuietButton', 'svg', 'g'])
-// In these elements, `{children}` may be text; in others, it is elements.
+// Only in these elements may `{children}` be text.
 const inline = new Set(['a', 'button', 'p', 'span'])
 
 type Node = { type: string; start: number; [key: string]: unknown }

@@ -57,7 +57,7 @@ function createLauncher(): string {
   return root
 }
 
-/** For tests that only add files. Compiled code is cached by path, so a shared folder halves the time of each call. */
+/** Shared by tests that only add files. Compiled code is cached by path, so sharing halves the time of each call. */
 let shared: string | undefined
 function sharedInstallation(): string {
   shared ??= createInstallation(sharedFolder)

@@ -34,7 +34,7 @@ export async function start(): Promise<Driver> {
       return JSON.parse(result.value)
     },
     perform: (actions) => call('input.performActions', { context, actions }),
-    // Keys pressed through BiDi fire events on checkboxes and buttons, but do not activate them.
+    // Keys pressed through BiDi fire events, but do not activate checkboxes and buttons.
     activatesByKey: false,
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context })).data,

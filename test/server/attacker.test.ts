@@ -167,7 +167,7 @@ async function expectTwoOfAttacker(world: FamilyWorld, family: number): Promise<
   expect(sharing.length, 'rows of the attacker in this household').toBeGreaterThanOrEqual(2)
 }
 
-test('public calls of an attacker without a link from a family’s mailbox change nothing for that family', async () => {
+test('public calls by an attacker who has no link from a family’s mailbox change nothing for that family', async () => {
   const app = await createTestApp()
   await fc.assert(
     fc.asyncProperty(

@@ -163,7 +163,7 @@ describe('after a clock that was ahead has been corrected,', () => {
     expect(await recorded()).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
   })
 
-  test('a message with a retry scheduled in the future is sent once, within three hours', async () => {
+  test('a message whose retry was scheduled while the clock was ahead is sent once, within three hours', async () => {
     const { runJobs, arrived, mail, addSlot, register } = await createSite(at(2, '10:00'))
     const slot = await addSlot()
     mail.answer('family1@example.org', '450 4.2.0 Busy')
@@ -216,7 +216,7 @@ describe('after a clock that was ahead has been corrected,', () => {
     expect(await isSignedIn(aheadToken)).toBe(true)
   })
 
-  test('a session that started one day in the future ends 12 hours after the correction, used or not', async () => {
+  test('a session that started one day in the future ends 12 hours after the correction, whether used or not', async () => {
     const { clock, call, signIn, runJobs } = await createSite(at(2, '09:30'))
     const used = (await signIn()).token
     const unused = (await signIn()).token

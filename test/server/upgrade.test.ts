@@ -90,7 +90,7 @@ describe.each(releases)('a database from version %s', (release) => {
     expect(await describeSchema(connection)).toEqual(await describeSchema(fresh.connection))
   })
 
-  test('works with the current server: an old password signs in, an old link shows and cancels, and queued messages are sent once', async () => {
+  test('works with the current server: an old password signs in, an old link shows and cancels the appointment, and queued messages are sent once', async () => {
     const { url, facts } = await loadReleaseDatabase(release)
     const mail = await startMailServer()
     onTestFinished(mail.close)

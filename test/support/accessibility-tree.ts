@@ -12,7 +12,7 @@ export async function expectTree(part: Locator, name: string): Promise<void> {
   const file = join(folder, `${name}.aria`)
   if (['all', 'changed'].includes(test.info().config.updateSnapshots)) {
     await mkdir(folder, { recursive: true })
-    await writeFile(file, withoutAddresses(await part.ariaSnapshot()))
+    await writeFile(file, withoutUrls(await part.ariaSnapshot()))
     return
   }
   const stored = await readFile(file, 'utf8')
@@ -20,7 +20,7 @@ export async function expectTree(part: Locator, name: string): Promise<void> {
 }
 
 /** Removes URLs, because they contain ids, and the colon of a node whose only child was its URL. */
-function withoutAddresses(tree: string): string {
+function withoutUrls(tree: string): string {
   const lines = tree.split('\n').filter((line) => !line.trim().startsWith('- /url: '))
   const depth = (line = '') => line.search(/\S/)
   const isLeaf = (index: number) => depth(lines[index + 1]) <= depth(lines[index])

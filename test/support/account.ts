@@ -81,7 +81,7 @@ export const signInAs = (app: TestApp, login: object, options = {}) =>
 
 export async function tokenOf(app: TestApp, login: object): Promise<string> {
   const { status, body } = await signInAs(app, login)
-  if (status !== 200) throw new Error(`Status ${status}`)
+  if (status !== 200) throw new Error(`The sign-in failed with status ${status}`)
   return body.token
 }
 
@@ -105,7 +105,8 @@ export async function turnOnSecondFactor(app: TestApp, token: string, currentPas
     { code: code() },
     { token },
   )
-  if (confirmed.status !== 200) throw new Error(`Status ${confirmed.status}`)
+  if (confirmed.status !== 200)
+    throw new Error(`The code was refused with status ${confirmed.status}`)
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes }
 }
 

@@ -124,7 +124,7 @@ export async function onlyEvent(site: Site): Promise<Event> {
   const events = await site.call<Event[]>('GET', api.adminEvents())
   expect(events).toHaveLength(1)
   const [event] = events
-  if (!event) throw new Error('No event')
+  if (!event) throw new Error('The site has no event')
   return event
 }
 

@@ -15,7 +15,7 @@ const sentences = { en: 'A machine is broken.', es: 'No funciona una lavadora.' 
 export const wednesday = '2026-09-30T14:30:00.000Z'
 export const saturday = '2026-12-12T15:30:00.000Z'
 
-/** Kinds that name the time in the family's previous message too if it was another time */
+/** Kinds that also name the previously sent time, if it differs */
 const earlierKinds = [
   'text_confirmed',
   'text_promoted',

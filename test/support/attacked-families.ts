@@ -38,7 +38,7 @@ export async function createFamilyWorld(app: TestApp) {
     (await rows()).find(
       (row) => row.email === mailbox(family) && ['confirmed', 'waitlist'].includes(row.status),
     )
-  /** The working links to a registration in the mailbox, newest first */
+  /** The mailed links to a registration that still work, newest first */
   async function links(registrationId: string): Promise<string[]> {
     const messages = await app.db
       .selectFrom('messages')

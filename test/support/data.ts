@@ -155,7 +155,7 @@ export async function addToBlacklist(
 
 function bodyOfCreated<T>(answer: Answer<T>): T {
   if (answer.status !== 201) {
-    throw new Error(`Status ${answer.status}: ${JSON.stringify(answer.body)}`)
+    throw new Error(`Expected status 201, got ${answer.status}: ${JSON.stringify(answer.body)}`)
   }
   return answer.body
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until React has hydrated this part of the page; before that, a link loads the next page as a document. */
+/** Waits until React has hydrated this part of the page; until then, links load whole documents. */
 export async function expectHydrated(
   page: Page,
   control = page.locator('main a, main button').first(),

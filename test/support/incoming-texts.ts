@@ -73,7 +73,7 @@ export async function textUs(
   const fields = { MessageSid: newSid(), From: phone, To: from, Body: words, ...more }
   const signed = { 'x-twilio-signature': signatureOf(fields, authToken, site) }
   const { statusCode, body } = await postForm(app, fields, signed)
-  if (statusCode !== 200) throw new Error(`Status ${statusCode}: ${body}`)
+  if (statusCode !== 200) throw new Error(`The text was refused with status ${statusCode}: ${body}`)
   return answerIn(body)
 }
 

@@ -20,7 +20,7 @@ export async function sendLinks(
 
 export async function findAndSend(app: TestApp, contact: string, how = {}): Promise<void> {
   const { status } = await postContact(app, contact)
-  if (status !== 202) throw new Error(`Status ${status}`)
+  if (status !== 202) throw new Error(`The link request failed with status ${status}`)
   await sendLinks(app, how)
 }
 

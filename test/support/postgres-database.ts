@@ -73,7 +73,7 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
   for (let own = free.pop(); own; own = free.pop()) {
     if (own.isDisconnected) continue
     await endForeignSessions(own.cleaner)
-    // Discard a database whose schema a test has changed, or in which it left a transaction open.
+    // Discard the database if a test has changed the schema or left a transaction open.
     const isClean = (await schemaOf(own.cleaner)) === schema && !(await isInUse(own.cleaner))
     if (isClean) return taken(postgres, own)
     await Promise.all([own.cleaner.end(), own.pool.end()])
@@ -91,7 +91,7 @@ async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<Take
   ]
   await truncateGrown(own.cleaner)
   await own.cleaner.query(statements.join(';'))
-  // Each test gets its own Kysely. Once destroyed, it fails late queries, which must not reach the open pool.
+  // Each test gets its own Kysely, which rejects queries once it is destroyed, so that none reach the open pool later.
   const db = openOnPool({ ...own.pool, end: async () => {} }, usualLimits)
   return {
     connection: { engine: 'postgres', url: own.url, db },

@@ -7,7 +7,7 @@ const json = { 'content-type': 'application/json' }
 
 type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: string | Buffer; headers?: object }
 
-/** Sends a request and checks that the response is an error without internal details. */
+/** Sends a request, and expects a 4xx response without internal details. */
 export async function refusal(app: TestApp, url: string, sent: Sent = {}) {
   const token = sent.headers && 'authorization' in sent.headers ? {} : await bearer(app)
   const response = await app.app.inject({

@@ -28,7 +28,7 @@ export async function addSeries(
   changes: Partial<CreateSeriesRequest> = {},
 ): Promise<Series> {
   const answer = await app.post<Series>('/api/admin/series', seriesBody(changes), { token })
-  if (answer.status !== 201) throw new Error(`Status ${answer.status}`)
+  if (answer.status !== 201) throw new Error(`The series was refused with status ${answer.status}`)
   return answer.body
 }
 

@@ -102,7 +102,7 @@ export type TextingApp = Awaited<ReturnType<typeof createTextingApp>>
 export async function registerForTexts(app: TestApp, slot: Slot, n = 1, changes: object = {}) {
   const body = registerBody(slot, n, { textConsent: true, ...changes })
   const answer = await app.post<RegisterAnswer>('/api/register', body)
-  if (answer.status !== 201) throw new Error(`Status ${answer.status}`)
+  if (answer.status !== 201) throw new Error(`The registration failed with status ${answer.status}`)
   return withToken(app, answer.body.registration)
 }
 

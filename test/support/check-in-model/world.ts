@@ -38,7 +38,7 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
   const made = new Map<string, StoredTap>()
   let network: Packet[] = []
   const now = () => new Date(time)
-  function pass(ms: number): void {
+  function passTime(ms: number): void {
     time += ms
     realServer?.setTime(now())
   }
@@ -95,7 +95,7 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
   }
 
   async function take(step: TimedStep): Promise<void> {
-    pass(step.after)
+    passTime(step.after)
     switch (step.act) {
       case 'tap':
       case 'note': {
@@ -153,7 +153,7 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
   async function sync(index: number): Promise<void> {
     const phone = phoneAt(index)
     do {
-      pass(100)
+      passTime(100)
       const { number, request } = phone.send()
       const answer = await receive(request)
       for (const id of answer.knownIds) known[index]?.add(id)
