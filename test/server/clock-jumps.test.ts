@@ -54,7 +54,7 @@ async function createSite(start = at(1, '09:30')) {
       headers,
       ...(body ? { payload: body } : {}),
     })
-    await server.settle()
+    await server.wake()
     return { status: answer.statusCode, body: (answer.body ? answer.json() : null) as T }
   }
   async function signIn(password = adminLogin.password) {

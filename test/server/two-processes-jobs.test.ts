@@ -45,7 +45,7 @@ async function startTwoServers() {
     /** Runs all jobs of both servers at once. */
     async runJobsAt(instant: string): Promise<void> {
       // Finish current deliveries first, because the clock is about to pass the end of their leases.
-      await Promise.all(servers.map(({ settle }) => settle()))
+      await Promise.all(servers.map(({ wake }) => wake()))
       clock.set(instant)
       await Promise.all(servers.map(({ deliver }) => deliver()))
     },

@@ -11,28 +11,27 @@ import { slotAt } from './calendar.ts'
 import type { Mailboxes } from './mailboxes.ts'
 
 export type Person = { name: string; email: string; phone: string }
-
 export type Program = { app: FastifyInstance; twilio: TwilioSettings; mailboxes: Mailboxes }
-
-type Method = 'GET' | 'POST' | 'PUT'
+type Action = (
+  program: Program,
+  person: Person,
+  words: Record<string, string | undefined>,
+) => Promise<unknown>
 
 async function call<T>(
   { app }: Program,
-  [method, url]: [Method, string],
+  [method, url]: ['GET' | 'POST' | 'PUT', string],
   payload?: object,
-  token?: string,
+  headers = {},
 ): Promise<T> {
-  const headers = token ? { authorization: `Bearer ${token}` } : {}
   const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-  if (answer.statusCode >= 300) {
-    throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`)
-  }
-  return answer.json()
+  if (answer.statusCode < 300) return answer.json()
+  throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`)
 }
 
-async function signIn(program: Program): Promise<string> {
+async function signIn(program: Program) {
   const { token } = await call<{ token: string }>(program, ['POST', api.adminLogin()], adminLogin)
-  return token
+  return { authorization: `Bearer ${token}` }
 }
 
 /** Finds a slot that the home page shows; throws if its series has not opened the event yet. */
@@ -44,13 +43,7 @@ async function findSlot(program: Program, name?: string) {
   throw new Error(`Nobody can sign up for ${name}`)
 }
 
-type Action = (
-  program: Program,
-  person: Person,
-  words: Record<string, string | undefined>,
-) => Promise<unknown>
-
-const signUp: Action = async (program, { name, email, phone }, { slot, texts }) => {
+const signUp: Action = async (program, { name, email, phone }, { slot, texts, spanish }) => {
   const signUpToken = slot ? undefined : program.mailboxes.tokenOf(name)
   const { eventId, timeSlotId } = signUpToken
     ? await call<{ eventId: string; timeSlotId: string }>(program, ['GET', api.my(signUpToken)])
@@ -58,80 +51,64 @@ const signUp: Action = async (program, { name, email, phone }, { slot, texts }) 
   return call(program, ['POST', api.register()], {
     ...{ eventId, timeSlotId, name, email, phone, signUpToken },
     address: `${phone.slice(-4)} River Road`,
-    city: 'Harrison',
-    state: 'OH',
-    zipCode: '45030',
+    ...{ city: 'Harrison', state: 'OH', zipCode: '45030' },
     textConsent: texts !== undefined,
+    ...(spanish && { language: 'es' }),
   })
-}
-
-const joinWaitlist: Action = async (program, { name, email }, { slot }) => {
-  const { choice } = await findSlot(program, slot)
-  return call(program, ['POST', api.waitlist()], { ...choice, name, email })
-}
-
-const cancelByLink: Action = (program, { name }) =>
-  call(program, ['POST', api.cancel(program.mailboxes.tokenOf(name))])
-
-const text: Action = async (program, { name, phone }, { said = '' }) => {
-  const number = `+1${phone.replace(/\D/g, '')}`
-  const answer = await textUs(program, number, said, {}, program.twilio)
-  if (answer) program.mailboxes.answered(name, answer)
 }
 
 /** An administrator finds the family by its name and changes its registration. */
 async function change(program: Program, { name }: Person, changes: object) {
-  const token = await signIn(program)
+  const headers = await signIn(program)
   const search = api.adminRegistrationSearch({ search: name })
-  const [found] = await call<AdminRegistration[]>(program, ['GET', search], undefined, token)
-  return call(program, ['PUT', api.adminRegistration(found?.id ?? '')], changes, token)
+  const [found] = await call<AdminRegistration[]>(program, ['GET', search], undefined, headers)
+  return call(program, ['PUT', api.adminRegistration(found?.id ?? '')], changes, headers)
 }
 
-const createSeries: Action = async (program) => {
-  const token = await signIn(program)
-  const bodies = [
-    seriesBody({
-      name: 'second Tuesday',
-      openDaysAhead: 14,
-      timeSlots: [
-        { startTime: '09:00', endTime: '10:00', capacity: 3 },
-        { startTime: '11:00', endTime: '12:00', capacity: 3 },
-        { startTime: '17:00', endTime: '18:00', capacity: 4 },
-      ],
-    }),
-    seriesBody({
-      name: 'first Sunday',
-      week: 1,
-      weekday: 0,
-      openDaysAhead: 4,
-      timeSlots: [
-        { startTime: '10:00', endTime: '11:30', capacity: 4 },
-        { startTime: '13:00', endTime: '14:30', capacity: 7 },
-      ],
-    }),
-  ]
-  for (const body of bodies) await call(program, ['POST', api.adminSeriesList()], body, token)
-}
+const slotsOf = (...all: [startTime: string, endTime: string, capacity: number][]) =>
+  all.map(([startTime, endTime, capacity]) => ({ startTime, endTime, capacity }))
+/** The event of the second Tuesday opens on October 27, the event of the first Sunday a day later. */
+const tuesday = seriesBody({
+  name: 'second Tuesday',
+  openDaysAhead: 14,
+  timeSlots: slotsOf(['09:00', '10:00', 3], ['11:00', '12:00', 3], ['17:00', '18:00', 4]),
+})
+const sunday = seriesBody({
+  ...{ name: 'first Sunday', week: 1, weekday: 0, openDaysAhead: 4 },
+  timeSlots: slotsOf(['10:00', '11:30', 4], ['13:00', '14:30', 7]),
+})
 
 const moveSlot: Action = async (program, _person, { slot: name, hours }) => {
   const { event, slot: moved } = await findSlot(program, name)
-  const later = (instant: string) =>
-    new Date(Date.parse(instant) + Number(hours) * hourMs).toISOString()
-  const timeSlots = event.timeSlots.map(({ id, capacity, startTime, endTime }) =>
-    id === moved.id
-      ? { id, capacity, startTime: later(startTime), endTime: later(endTime) }
-      : { id, capacity, startTime, endTime },
-  )
-  const token = await signIn(program)
-  return call(program, ['PUT', api.adminEvent(event.id)], { timeSlots }, token)
+  const timeSlots = event.timeSlots.map(({ id, capacity, startTime, endTime }) => {
+    const byMs = id === moved.id ? Number(hours) * hourMs : 0
+    const later = (time: string) => new Date(Date.parse(time) + byMs).toISOString()
+    return { id, capacity, startTime: later(startTime), endTime: later(endTime) }
+  })
+  return call(program, ['PUT', api.adminEvent(event.id)], { timeSlots }, await signIn(program))
 }
 
 const actions: [RegExp, Action][] = [
-  [/^signs up for (?<slot>\w+)(?<texts> with texts)?$/, signUp],
-  [/^signs up by link(?<texts> with texts)?$/, signUp],
-  [/^joins the waitlist of (?<slot>\w+)$/, joinWaitlist],
-  [/^cancels by link$/, cancelByLink],
-  [/^texts (?<said>\w+)$/, text],
+  [/^signs up (?<spanish>in Spanish )?(?:by link|for (?<slot>\w+))(?<texts> with texts)?$/, signUp],
+  [
+    /^joins the waitlist of (?<slot>\w+)$/,
+    async (program, { name, email }, { slot }) => {
+      const { choice } = await findSlot(program, slot)
+      return call(program, ['POST', api.waitlist()], { ...choice, name, email })
+    },
+  ],
+  [
+    /^cancels by link$/,
+    (program, { name }) => call(program, ['POST', api.cancel(program.mailboxes.tokenOf(name))]),
+  ],
+  [
+    /^texts (?<said>\w+)$/,
+    async (program, { name, phone }, { said = '' }) => {
+      const number = `+1${phone.replace(/\D/g, '')}`
+      const answer = await textUs(program, number, said, {}, program.twilio)
+      if (answer) program.mailboxes.answered(name, answer)
+    },
+  ],
   [/^is cancelled$/, (program, person) => change(program, person, { status: 'cancelled' })],
   [
     /^is moved to (?<slot>\w+)$/,
@@ -140,7 +117,14 @@ const actions: [RegExp, Action][] = [
       return change(program, person, { timeSlotId })
     },
   ],
-  [/^creates the series$/, createSeries],
+  [
+    /^creates the series$/,
+    async (program) => {
+      const headers = await signIn(program)
+      for (const body of [tuesday, sunday])
+        await call(program, ['POST', api.adminSeriesList()], body, headers)
+    },
+  ],
   [/^moves (?<slot>\w+) (?<hours>\d) hours? later$/, moveSlot],
 ]
 

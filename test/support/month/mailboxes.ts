@@ -3,59 +3,70 @@ import type { TwilioServer } from '../twilio-server.ts'
 import { slotIn, timeText } from './calendar.ts'
 
 /** Words unique to each kind of message */
-const mailKinds: [RegExp, string][] = [
-  [/^You're signed up: /, 'confirmed'],
-  [/^You're on the waitlist: /, 'waitlist'],
-  [/^A spot is open: /, 'spot'],
-  [/^You have a spot: /, 'promoted'],
-  [/^Cancelled: /, 'cancelled'],
-  [/^Changed: /, 'changed'],
-  [/^Your laundry time: /, 'two-days-before'],
-  [/^Don't forget: /, 'day-before'],
+const mails: [string, RegExp][] = [
+  ['email confirmed', /^You're signed up: /],
+  ['email waitlist', /^You're on the waitlist: /],
+  ['email spot', /^A spot is open: /],
+  ['email promoted', /^You have a spot: /],
+  ['email cancelled', /^Cancelled: /],
+  ['email changed', /^Changed: /],
+  ['email two-days-before', /^Your laundry time: /],
+  ['email day-before', /^Don't forget: /],
+  ['Spanish email confirmed', /^Tienes un lugar: /],
+  ['Spanish email two-days-before', /^Tu día de lavado: /],
+  ['Spanish email changed', /^Hay un cambio: /],
 ]
-const textKinds: [RegExp, string][] = [
-  [/ You're signed up for /, 'confirmed'],
-  [/ A spot is open /, 'spot'],
-  [/ A spot opened, and it is yours: /, 'promoted'],
-  [/ Your free laundry is .*Are you coming\?/, 'two-days-before'],
-  [/ Your free laundry is /, 'day-before'],
-  [/ See you soon: /, 'day-of'],
+const texts: [string, RegExp][] = [
+  ['text confirmed', / You're signed up for /],
+  ['text spot', / A spot is open /],
+  ['text promoted', / A spot opened, and it is yours: /],
+  ['text two-days-before', / Your free laundry is .*Are you coming\?/],
+  ['text day-before', / Your free laundry is /],
+  ['text day-of', / See you soon: /],
+  ['Spanish text confirmed', / Tu lugar es el /],
+  ['Spanish text changed', / Tu nuevo horario es el .*¿Vas a venir\?/],
+  ['Spanish text two-days-before', / Tu lavado gratis es .*¿Vas a venir\?/],
+  ['Spanish text day-before', / Tu lavado gratis es /],
+  ['Spanish text day-of', / Te esperamos pronto: /],
 ]
-const answerKinds: [RegExp, string][] = [
-  [/^Cancel .*\? Reply YES to cancel\.$/, 'question'],
-  [/^Your spot on .* is cancelled\. /, 'cancelled'],
-  [/^The spot is yours: /, 'claimed'],
+const answers: [string, RegExp][] = [
+  ['answer question', /^Cancel .*\? Reply YES to cancel\.$/],
+  ['answer cancelled', /^Your spot on .* is cancelled\. Thank you for letting us know\.$/],
+  ['answer claimed', /^The spot is yours: /],
 ]
 
-type Mail = MailServer['received'][number]
+/** Unrecognized words stay as they are, so they match no diary. */
+function read(kinds: [string, RegExp][], words: string): string {
+  const [, list] = /^List for (.*): /.exec(words) ?? []
+  if (list) return `list ${list}`
+  const kind = kinds.find(([, pattern]) => pattern.test(words))?.[0]
+  const slot = slotIn(words)
+  return kind && slot ? `${kind} ${slot}` : words.replace(/^Sign-ups: /, 'digest ')
+}
 
 /** All received messages, such as "Zoe Oct 28 09:05 EDT email confirmed S10", with the simulated time of arrival */
 export function createMailboxes(clock: () => Date, nameOf: (to: string) => string) {
   const lines: string[] = []
-  const mails: { name: string; mail: Mail }[] = []
+  const received: { name: string; subject: string; text: string }[] = []
   const add = (name: string, words: string) =>
-    lines.push(`${name} ${timeText(clock().getTime())} ${words}`)
+    void lines.push(`${name} ${timeText(clock().getTime())} ${words}`)
 
   return {
     lines,
-    mails,
+    received,
     /** Collects the messages that arrived since the last call; call it before moving the clock. */
     empty(mail: MailServer, twilio: TwilioServer): void {
-      for (const one of mail.received.splice(0)) {
-        const name = nameOf(one.recipients.join())
-        mails.push({ name, mail: one })
-        add(name, readSubject(one.subject ?? ''))
+      for (const { recipients, subject = '', text = '' } of mail.received.splice(0)) {
+        const name = nameOf(recipients.join())
+        received.push({ name, subject, text })
+        add(name, read(mails, subject))
       }
-      for (const { to, body } of twilio.received.splice(0)) {
-        add(nameOf(to), read('text', textKinds, body))
-      }
+      for (const { to, body } of twilio.received.splice(0)) add(nameOf(to), read(texts, body))
     },
-    answered(name: string, words: string): void {
-      add(name, read('answer', answerKinds, words))
-    },
+    answered: (name: string, words: string) => add(name, read(answers, words)),
     /** The token that all links in the family's newest e-mail share */
     tokenOf(name: string): string {
-      const newest = mails.findLast((one) => one.name === name)?.mail.text
+      const newest = received.findLast((one) => one.name === name)?.text
       const token = /https:\/\/\S+\/(?:my|cancel)\/([\w-]{36})/.exec(newest ?? '')?.[1]
       if (!token) throw new Error(`${name} has no link`)
       return token
@@ -63,17 +74,3 @@ export function createMailboxes(clock: () => Date, nameOf: (to: string) => strin
   }
 }
 export type Mailboxes = ReturnType<typeof createMailboxes>
-
-function readSubject(subject: string): string {
-  const toOffice = /^(?:Sign-ups: (?<digest>.*)|List for (?<list>.*): .*)$/.exec(subject)?.groups
-  if (toOffice?.list) return `list ${toOffice.list}`
-  if (toOffice?.digest) return `digest ${toOffice.digest}`
-  return read('email', mailKinds, subject)
-}
-
-/** Returns unrecognized words unchanged, so that they match no diary. */
-function read(channel: string, kinds: [RegExp, string][], words: string): string {
-  const kind = kinds.find(([pattern]) => pattern.test(words))?.[1]
-  const slot = slotIn(words)
-  return `${channel} ${kind && slot ? `${kind} ${slot}` : words}`
-}
