@@ -1,6 +1,8 @@
 import { addEvents, prepareDatabase, registerBody } from '../../../bench/support/database.ts'
 import type { TimeSlot } from '../../../src/contract/event.ts'
 import { connect } from '../../../src/server/db/connect.ts'
+import { startPostgres } from '../../support/postgres-server.ts'
+import type { Stage } from './stage.ts'
 
 export type Load = {
   /** Number of requests that have ended, with a response or an error */
@@ -8,10 +10,15 @@ export type Load = {
   /** The number of each unexpected outcome, such as "POST 503" */
   failures: Map<string, number>
   acknowledged: string[]
-  slowestMs(): number
   /** Resolves after `count` more requests, or after eight seconds, because a busy machine may take minutes. */
   more(count: number): Promise<void>
-  end(): Promise<void>
+  /** No family starts another request; resolves when the last one has ended. */
+  stop(): Promise<void>
+  /**
+   * Stops the families and prints the outcome. Every failure must satisfy `isExpected`, and every acknowledged sign-up
+   * must be in the database.
+   */
+  end(what: string, databaseUrl: string, isExpected?: (failure: string) => boolean): Promise<void>
 }
 
 /** Migrates a database and adds an event with 8 slots of 1,000 spots; returns the slots. */
@@ -21,11 +28,17 @@ export function prepare(databaseUrl: string): Promise<TimeSlot[]> {
   )
 }
 
+export async function preparePostgres(stage: Stage, options: { settings?: string[] } = {}) {
+  const postgres = await startPostgres({ durable: true, ...options })
+  stage.atEnd(postgres.stop)
+  return { postgres, slots: await prepare(postgres.url) }
+}
+
 const timeoutMs = 8_000
 let families = 0
 
 /** Starts `clients` parallel clients; in each, families read the list and sign up one after the other until `end`. */
-export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
+export function startLoad(stage: Stage, url: string, slots: TimeSlot[], clients = 6): Load {
   const failures = new Map<string, number>()
   const acknowledged: string[] = []
   let [requests, slowestMs, isOver] = [0, 0, false]
@@ -36,9 +49,8 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
     const got = await send(url + path, method, body)
     slowestMs = Math.max(slowestMs, performance.now() - startedAt)
     requests++
-    const due = waiting.filter(({ count }) => requests >= count)
+    for (const { count, resolve } of waiting) if (requests >= count) resolve()
     waiting = waiting.filter(({ count }) => requests < count)
-    for (const { resolve } of due) resolve()
     if (got === expected) return true
     const what = `${method} ${got}`
     failures.set(what, (failures.get(what) ?? 0) + 1)
@@ -55,19 +67,28 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
     }
   }
   const all = Promise.all(Array.from({ length: clients }, signUpFamilies))
+  async function stop(): Promise<void> {
+    isOver = true
+    await all
+  }
   return {
     requests: () => requests,
     failures,
     acknowledged,
-    slowestMs: () => slowestMs,
     more: (count) =>
       new Promise((resolve) => {
         waiting.push({ count: requests + count, resolve })
         setTimeout(resolve, timeoutMs)
       }),
-    async end() {
-      isOver = true
-      await all
+    stop,
+    async end(what, databaseUrl, isExpected = () => false) {
+      await stop()
+      const failed = [...failures].map(([failure, n]) => `${n} times ${failure}`).join(', ')
+      const outcome = failed ? `of ${requests} requests ${failed}` : `none of ${requests} failed`
+      stage.saw(what, `${outcome}, the slowest took ${(slowestMs / 1000).toFixed(1)} s`)
+      const others = [...failures.keys()].filter((failure) => !isExpected(failure))
+      stage.expect(others.length === 0, `${what}: ${others.join(', ')}`)
+      await expectStored(stage, what, databaseUrl, acknowledged)
     },
   }
 }
@@ -88,19 +109,43 @@ async function send(url: string, method: string, body?: object): Promise<number 
   }
 }
 
-export function describeLoad({ requests, failures, slowestMs }: Load): string {
-  const all = requests().toLocaleString('en-US')
-  const failed = [...failures].map(([what, n]) => `${n} times ${what}`).join(', ')
-  return `${failed ? `of ${all} requests ${failed}` : `none of ${all} requests failed`}, the slowest took ${(slowestMs() / 1000).toFixed(1)} s`
+export async function expectStored(
+  stage: Stage,
+  what: string,
+  databaseUrl: string,
+  acknowledged: string[],
+): Promise<void> {
+  const { db } = connect(databaseUrl)
+  const rows = await db
+    .selectFrom('registrations')
+    .select('email')
+    .execute()
+    .finally(() => db.destroy())
+  const stored = new Set(rows.map(({ email }) => email))
+  const lost = acknowledged.filter((email) => !stored.has(email)).length
+  stage.expect(lost === 0, `${what}: ${lost} acknowledged sign-ups are lost`)
 }
 
-export async function findLost(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
-  const { db } = connect(databaseUrl)
-  try {
-    const rows = await db.selectFrom('registrations').select('email').execute()
-    const stored = new Set(rows.map(({ email }) => email))
-    return acknowledged.filter((email) => !stored.has(email))
-  } finally {
-    await db.destroy()
-  }
+const is503 = (failure: string) => /^(GET|POST) 503$/.test(failure)
+
+/**
+ * Families sign up through `url` while `cause` makes the database or a server unavailable. Prints the time from its start
+ * until 20 sign-ups have succeeded again.
+ */
+export async function expectOutage(
+  stage: Stage,
+  what: string,
+  place: { url: string; slots: TimeSlot[]; databaseUrl: string },
+  cause: (load: Load) => Promise<void>,
+  isExpected = is503,
+): Promise<void> {
+  const load = startLoad(stage, place.url, place.slots)
+  await load.more(300)
+  const before = performance.now()
+  await cause(load)
+  const signedUp = load.acknowledged.length
+  while (load.acknowledged.length < signedUp + 20) await load.more(10)
+  const seconds = (performance.now() - before) / 1000
+  await load.end(what, place.databaseUrl, isExpected)
+  stage.saw('', `sign-ups succeeded again ${seconds.toFixed(1)} s after the outage began`)
 }

@@ -29,12 +29,13 @@ export function needPostgresFolder(): string {
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** An ordinary account if this runs as root, because PostgreSQL and pgbouncer refuse to run as root */
-export function ordinaryUser(): { uid?: number; gid?: number } {
+/** An ordinary account if this runs as root, because PostgreSQL refuses to run as root */
+export function ordinaryUser(preferred = 'nobody'): { uid?: number; gid?: number } {
   if (!isRoot()) return {}
-  const id = (flag: string) =>
-    Number.parseInt(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout, 10)
-  return { uid: id('-u'), gid: id('-g') }
+  const id = (flag: string, user: string) =>
+    Number.parseInt(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout, 10)
+  const user = id('-u', preferred) ? preferred : 'nobody'
+  return { uid: id('-u', user), gid: id('-g', user) }
 }
 
 const running = new Set<ChildProcess>()

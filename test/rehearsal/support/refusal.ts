@@ -1,5 +1,4 @@
-import type { Program } from './programs.ts'
-import { run, serverFile } from './programs.ts'
+import { type Program, run, serverFile } from './programs.ts'
 import { type Env, serverEnv } from './server.ts'
 import type { Stage } from './stage.ts'
 
@@ -12,8 +11,6 @@ type Start = {
   cwd?: string
   /** Whether `env` is the whole environment */
   isBare?: boolean
-  /** The maximum number of lines of output; 1 by default */
-  lines?: number
 }
 
 const timeoutMs = 30_000
@@ -25,7 +22,7 @@ function launch({ env = {}, program, uid, gid, cwd, isBare }: Start): Program {
   return run(file, args, { env: isBare ? env : serverEnv({ PORT: '0', ...env }), uid, gid, cwd })
 }
 
-/** Expects the program to exit with code 1 within half a minute, with few lines of output and no stack trace. */
+/** Expects the program to exit with code 1 within half a minute, with one line of output and no stack trace. */
 export async function expectRefusal(stage: Stage, what: string, start: Start): Promise<void> {
   const program = launch(start)
   const ended = await Promise.race([program.ended, started(program), delay(timeoutMs)])
@@ -39,8 +36,7 @@ export async function expectRefusal(stage: Stage, what: string, start: Start): P
   for (const line of lines.slice(0, 4)) stage.saw(what, line)
   stage.expect(ended.code === 1, `${what}: exit code ${ended.code}`)
   stage.expect(!internals.test(said), `${what}: a stack or internals of Node`)
-  const maxLines = start.lines ?? 1
-  stage.expect(said !== '' && lines.length <= maxLines, `${what}: ${lines.length} lines`)
+  stage.expect(said !== '' && lines.length === 1, `${what}: ${lines.length} lines`)
 }
 
 /** Expects the program to start; prints the line with its address. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import settings from '../../../scripts/server-settings.json' with { type: 'json' }
 import { freePort } from '../../support/free-port.ts'
-import { type Program, projectFolder, run, serverFile } from './programs.ts'
+import { commandFile, type Program, projectFolder, run, serverFile } from './programs.ts'
+import type { Stage } from './stage.ts'
 
 export type Env = Record<string, string>
 
@@ -28,15 +29,24 @@ export function serverEnv(env: Env): Env {
 export type Server = Program & { url: string; port: number; startSeconds: number }
 
 /** Starts the real server, through `wrapper` if given, such as "taskset -c 0". */
-export async function startServer(
-  env: Env,
-  { wrapper = [], uid, gid }: { wrapper?: string[]; uid?: number; gid?: number } = {},
-): Promise<Server> {
+export async function startServer(env: Env, wrapper: string[] = []): Promise<Server> {
   const startedAt = performance.now()
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const [file = '', ...args] = [...wrapper, process.execPath, serverFile]
-  const program = run(file, args, { env: serverEnv({ ...env, PORT: String(port) }), uid, gid })
+  const program = run(file, args, { env: serverEnv({ ...env, PORT: String(port) }) })
   await program.said(/Administration:/)
   const startSeconds = (performance.now() - startedAt) / 1000
   return { ...program, port, url: `http://127.0.0.1:${port}`, startSeconds }
+}
+
+export async function stopCleanly(stage: Stage, server: Server): Promise<void> {
+  const code = await server.stop()
+  stage.expect(code === 0, `the server stopped with ${code}`)
+}
+
+/** Runs `washday ARGS` to its end; `said` is its output. */
+export async function washday(args: string[], env: Env): Promise<{ code: number; said: string }> {
+  const program = run(process.execPath, [commandFile, ...args], { env: serverEnv(env) })
+  const { code, stdout, stderr } = await program.ended
+  return { code: code ?? -1, said: `${stderr}${stdout}`.trim() }
 }
