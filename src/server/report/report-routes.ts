@@ -38,7 +38,10 @@ export function reportRoutes(app: App, { db, clock, config }: Deps): void {
         tags,
         summary: 'The same as CSV, one figure in each line',
         querystring: reportQuery,
-        response: { 200: z.string(), ...refusals },
+        response: {
+          200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+          ...refusals,
+        },
       },
     },
     async (request, reply) => {
