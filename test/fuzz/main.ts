@@ -1,7 +1,6 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Usage } from '../../bench/support/report-usage.ts'
 import { startServerFile } from '../../bench/support/server.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
@@ -32,26 +31,17 @@ mkdirSync('data', { recursive: true })
 const folder = mkdtempSync(join('data', 'fuzz-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** One row for each figure, one column for each engine */
-const figures: Record<string, object> = {}
 for (const engine of engines) {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
-  const file = `file:${join(folder, 'washday.db')}`
-  const fuzzed = await fuzzServer(engine, postgres?.url ?? file).finally(() => postgres?.stop())
-  for (const finding of fuzzed.findings.slice(0, 20)) console.log(`${engine}: ${finding}`)
-  if (values.operations) console.table(Object.fromEntries([...fuzzed.operations].sort()))
-  if (fuzzed.findings.length > 0) process.exitCode = 1
-  for (const [name, figure] of Object.entries(toFigures(fuzzed))) {
-    figures[name] = { ...figures[name], [engine]: figure }
-  }
+  const url = postgres?.url ?? `file:${join(folder, 'washday.db')}`
+  const findings = await fuzzServer(engine, url).finally(() => postgres?.stop())
+  for (const finding of findings.slice(0, 20)) console.log(`${engine}: ${finding}`)
+  if (findings.length > 0) process.exitCode = 1
 }
-console.table(figures)
 process.exit()
 
-type Fuzzed = Awaited<ReturnType<typeof fuzzServer>>
-
 /** Fuzzes the real server as `npm start` runs it, but with texts, without rate limits and at log level debug. */
-async function fuzzServer(engine: Engine, databaseUrl: string) {
+async function fuzzServer(engine: Engine, databaseUrl: string): Promise<string[]> {
   const texts = await startTwilioServer()
   const logs = join(folder, engine)
   mkdirSync(logs)
@@ -67,68 +57,49 @@ async function fuzzServer(engine: Engine, databaseUrl: string) {
   })
   const { db } = connect(databaseUrl)
   const start = performance.now()
-  const memory: Usage[] = []
-  const outcome = await fuzz({
-    url: server.url,
-    db,
-    engine,
-    seed,
-    requests,
-    onPause: async (count) => {
-      process.stderr.write(`\r${engine}: ${count} of ${requests}`)
-      // The first measurement is of the server after its warm-up.
-      if (count >= requests / 20 && memory.length === 0) memory.push(await server.usage())
-    },
-  })
-  process.stderr.write('\n')
+  const heap: number[] = []
+  const measure = async () => heap.push((await server.usage()).heapBytes / 2 ** 20)
+  const onPause = async (count: number) => {
+    process.stderr.write(`\r${engine}: ${count} of ${requests}`)
+    // The first measurement is of the server after its warm-up.
+    if (count >= requests / 20 && heap.length === 0) await measure()
+  }
+  const outcome = await fuzz({ url: server.url, db, engine, seed, requests, onPause })
   const seconds = Math.round((performance.now() - start) / 1000)
-  memory.push(await server.usage())
+  await measure()
   await db.destroy()
   const code = await server.stop()
   await texts.close()
-  const badLines = globSync(join(logs, '*')).flatMap(readBadLines)
-  const findings = [
-    ...outcome.findings,
-    ...badLines.map((line) => `in the log: ${line.slice(0, 600)}`),
-    ...growth(memory),
-    ...(code === 0 ? [] : [`the server exited with code ${code}`]),
-  ]
-  return { ...outcome, findings, memory, seconds }
+
+  const { broken, statuses, operations, findings } = outcome
+  findings.push(...globSync(join(logs, '*')).flatMap(readBadLines))
+  const [warm = 0, end = 0] = heap
+  // The database is outside the heap.
+  if (end - warm > 8) findings.push(`the heap has grown by ${(end - warm).toFixed(1)} MiB`)
+  if (code !== 0) findings.push(`the server exited with code ${code}`)
+  if (values.operations) console.table(Object.fromEntries([...operations].sort()))
+  const count = (from: number, to: number) =>
+    [...statuses].reduce((sum, [status, n]) => sum + (status >= from && status < to ? n : 0), 0)
+  console.table({
+    operations: operations.size,
+    'answered 2xx and 3xx': count(200, 400),
+    'answered 4xx': count(400, 500),
+    'answered 5xx, or not at all': count(0, 1) + count(500, 600),
+    'requests that are not HTTP': broken,
+    'slowest answer, ms': Math.max(...[...operations.values()].map(({ slowestMs }) => slowestMs)),
+    'heap when warm and at the end, MiB': heap.map((size) => size.toFixed(1)).join(', '),
+    'took, s': seconds,
+    findings: findings.length,
+  })
+  return findings
 }
 
 /** Lines that report an error, contain personal data, or are neither JSON nor output of a normal start */
 function readBadLines(file: string): string[] {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   const isBad =
     /"level":"(error|fatal)"|^(?!\{|Washday is at|(First administrator|Administration|Version|Database)\b)/
-  return lines.filter((line) => isBad.test(line) || line.includes(canary))
-}
-
-/** Reports a leak if the heap grows by more than 8 MiB after the warm-up; the database is outside the heap. */
-function growth(memory: Usage[]): string[] {
-  const [warm = 0, end = 0] = memory.map(({ heapBytes }) => heapBytes / 2 ** 20)
-  return end - warm > 8 ? [`the heap has grown by ${(end - warm).toFixed(1)} MiB`] : []
-}
-
-function toFigures({ broken, statuses, operations, findings, memory, seconds }: Fuzzed) {
-  const countOf = (from: number, to: number) =>
-    [...statuses].reduce((sum, [status, n]) => sum + (status >= from && status < to ? n : 0), 0)
-  const mebibytes = (of: keyof Usage) =>
-    memory.map((usage) => (usage[of] / 2 ** 20).toFixed(1)).join(', ')
-  return {
-    seed,
-    'calls made from the OpenAPI document': countOf(0, 600),
-    'requests that are not HTTP': broken,
-    operations: operations.size,
-    'answered 2xx and 3xx': countOf(200, 400),
-    'answered 4xx': countOf(400, 500),
-    'answered 5xx, or not at all': countOf(0, 1) + countOf(500, 600),
-    'slowest answer, ms': Math.max(
-      ...Array.from(operations.values(), ({ slowestMs }) => slowestMs),
-    ),
-    'heap when warm and at the end, MiB': mebibytes('heapBytes'),
-    'resident then, MiB': mebibytes('residentBytes'),
-    'took, s': seconds,
-    findings: findings.length,
-  }
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line && (isBad.test(line) || line.includes(canary)))
+    .map((line) => `in the log: ${line.slice(0, 600)}`)
 }

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { brokenRequest, problemOfBroken } from './broken-http.ts'
-import { brokenInvariants } from './invariants.ts'
-import { createPool } from './pool.ts'
+import { brokenInvariants, createPool, readRows } from './database.ts'
 import { anyRequest, type OpenApi, type Sketch } from './requests.ts'
-import { type Received, type Sent, send } from './send.ts'
-import { problemOf } from './verdict.ts'
+import { type Sent, send } from './send.ts'
+import { createVerdict } from './verdict.ts'
 
 type Options = {
   url: string
@@ -19,80 +18,99 @@ type Options = {
   onPause?: (done: number) => Promise<void>
 }
 
-export type Outcome = {
-  broken: number
-  /** Number of responses by status; status 0 means no response. */
-  statuses: Map<number, number>
-  /** Calls, successes and the slowest call's duration, by operation */
-  operations: Map<string, { calls: number; succeeded: number; slowestMs: number }>
-  /** One line for each fault, with the request that shows it */
-  findings: string[]
-}
-
 const concurrency = 16
 /** Each batch has its own seed, so it can be reproduced alone. */
 const batchSize = 400
+/** Requests of a batch that are sent again, alone, to see that they change nothing */
+const repeated = 20
 
-export async function fuzz(options: Options): Promise<Outcome> {
+export async function fuzz(options: Options) {
   const { url, db, engine, requests, onPause } = options
   const document = (await (await fetch(`${url}/api/docs/json`)).json()) as OpenApi
   const pool = await createPool(db)
-  const requestsOf = anyRequest(document)
+  const [requestsOf, problemOf] = [anyRequest(document), createVerdict(document)]
+  /** One line for each fault, with the request that shows it */
   const findings: string[] = []
-  const outcome: Outcome = { broken: 0, statuses: new Map(), operations: new Map(), findings }
+  /** Number of responses by status; status 0 means no response. */
+  const statuses = new Map<number, number>()
+  const operations = new Map<string, { calls: number; succeeded: number; slowestMs: number }>()
+  /** The batch's last refused request of each status and operation, such as "409 POST /api/register" */
+  const refused = new Map<string, Sketch>()
+  let broken = 0
 
-  async function ask(sketch: Sketch): Promise<void> {
-    const { method, path, headers, body, n, isSignedIn } = sketch
+  async function ask(sketch: Sketch): Promise<{ status: number; sent: Sent }> {
+    const { about, method, n, isSignedIn } = sketch
+    const fill = (text: string) => pool.fill(text, n, sketch.path.startsWith('/api/admin/'))
     const sent = {
       method,
-      path: pool.fill(path, n),
-      headers: { ...(isSignedIn && { authorization: `Bearer ${pool.token()}` }), ...headers },
-      body: typeof body === 'string' ? pool.fill(body, n) : body,
+      path: fill(sketch.path),
+      headers: {
+        ...(isSignedIn && { authorization: `Bearer ${pool.token()}` }),
+        ...sketch.headers,
+      },
+      body: typeof sketch.body === 'string' ? fill(sketch.body) : sketch.body,
     }
+    const start = performance.now()
     const received = await send(url, sent)
-    const status = count(outcome, sketch, received)
-    const problem = problemOf(sketch, received)
-    if (problem) findings.push(`${problem}: ${sketch.about} as ${show(sent)}`)
+    const status = 'failure' in received ? 0 : received.status
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const before = operations.get(about) ?? { calls: 0, succeeded: 0, slowestMs: 0 }
+    operations.set(about, {
+      calls: before.calls + 1,
+      succeeded: before.succeeded + Number(status >= 200 && status < 400),
+      slowestMs: Math.max(before.slowestMs, Math.round(performance.now() - start)),
+    })
+    const problem = problemOf(sketch, sent, received)
+    if (problem) findings.push(`${problem}: ${about} as ${show(sent)}`)
     if (status === 401 && isSignedIn) await pool.signIn()
+    if (status >= 400 && !/^(GET|HEAD)$/.test(method)) refused.set(`${status} ${about}`, sketch)
+    return { status, sent }
   }
 
   async function askBroken(bytes: Buffer): Promise<void> {
-    outcome.broken++
+    broken++
     const problem = await problemOfBroken(Number(new URL(url).port), bytes)
     if (problem) findings.push(`${problem}: ${JSON.stringify(bytes.toString('latin1'))}`)
   }
 
+  async function repeatRefused(): Promise<void> {
+    let before = await readRows(db)
+    // High statuses first: a command refused them, not a schema.
+    const keys = [...refused.keys()].sort().reverse().slice(0, repeated)
+    for (const key of keys) {
+      const sketch = refused.get(key) as Sketch
+      const { status, sent } = await ask(sketch)
+      const after = await readRows(db)
+      if (status >= 400 && after !== before)
+        findings.push(`refused with ${status}, and changed rows: ${show(sent)}`)
+      before = after
+    }
+    refused.clear()
+  }
+
   for (let done = 0; done < requests; done += batchSize) {
     const size = Math.min(batchSize, requests - done)
-    const broken = Math.round(size / 20)
     const seed = options.seed + done
-    await inParallel(fc.sample(requestsOf, { seed, numRuns: size - broken }), ask)
-    await inParallel(fc.sample(brokenRequest, { seed, numRuns: broken }), askBroken)
+    const ofBroken = Math.round(size / 20)
+    await inParallel(
+      fc.sample(requestsOf, { seed, numRuns: Math.max(1, size - ofBroken - repeated) }),
+      ask,
+    )
+    await inParallel(fc.sample(brokenRequest, { seed, numRuns: ofBroken }), askBroken)
+    await repeatRefused()
     await pool.refresh()
     await onPause?.(done + size)
   }
-  findings.push(...(await brokenInvariants(db, engine, pool.keptEventIds)))
-  return outcome
+  findings.push(...(await brokenInvariants(db, engine, pool.isKept)))
+  return { broken, statuses, operations, findings }
 }
 
-async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values()
   const worker = async () => {
     for (const item of queue) await work(item)
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-}
-
-function count({ statuses, operations }: Outcome, { about }: Sketch, received: Received): number {
-  const status = 'failure' in received ? 0 : received.status
-  statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  const before = operations.get(about) ?? { calls: 0, succeeded: 0, slowestMs: 0 }
-  operations.set(about, {
-    calls: before.calls + 1,
-    succeeded: before.succeeded + Number(status >= 200 && status < 400),
-    slowestMs: Math.max(before.slowestMs, Math.round(received.ms)),
-  })
-  return status
 }
 
 function show({ method, path, headers, body }: Sent): string {

@@ -1,24 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { errorBody } from '../../src/contract/error.ts'
-import type { Sketch } from './requests.ts'
-import type { Received } from './send.ts'
+import { event } from '../../src/contract/event.ts'
+import type { OpenApi, Sketch } from './requests.ts'
+import type { Received, Sent } from './send.ts'
 import { canary } from './values.ts'
 
 const inside =
   / {4}at |node_modules|\.ts:\d|SQLITE_|PostgresError|syntax error|violates|select .* from|argon2id|_hash\b/i
+/** Generated e-mail addresses and phone numbers, in any format; the contact phone is (555) 010-0100 */
+const personal = new RegExp(`${canary}\\.family\\d+@|\\(?555\\)?[ .-]?011[ .-]?\\d{4}`, 'g')
+const publicAdminCalls =
+  /^\/api\/admin\/(login|forgotten-password|reset-password|invitation|calendar)\b/
 
-/** Describes what is wrong with a response; undefined if it is right. */
-export function problemOf(sketch: Sketch, received: Received): string | undefined {
-  if ('failure' in received) return received.failure
-  const { status, body, headers } = received
-  if (status >= 500) return `status ${status}`
-  const isLetIn = status < 400 && status !== 304
-  const isGuarded =
-    sketch.path.startsWith('/api/admin/') &&
-    !/^\/api\/admin\/(login|forgotten-password|reset-password|invitation)\b/.test(sketch.path)
-  if (isGuarded && !sketch.isSignedIn && isLetIn) return `status ${status} without signing in`
-  if (!headers['content-security-policy']) return 'no security headers'
-  if (status < 400) return /argon2id|_hash\b/.test(body) ? 'reveals a hash' : undefined
-  return problemOfError(sketch, String(headers['content-type']), body)
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
+type Checked = { safeParse(value: unknown): { success: boolean; data?: unknown } }
+
+/** The schema of each operation's successful answer, such as "GET /api/events/{id} 200" */
+function contractOf({ paths }: OpenApi): Map<string, Checked> {
+  const schemas = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses = {} }]) =>
+      Object.entries(responses).flatMap(([status, { content }]): [string, Checked][] => {
+        const schema = content?.['application/json']?.schema
+        if (!schema || !status.startsWith('2')) return []
+        return [
+          [`${method.toUpperCase()} ${path} ${status}`, z.fromJSONSchema(schema as JsonSchema)],
+        ]
+      }),
+    ),
+  )
+  // A cached list, which the document does not describe
+  return new Map<string, Checked>([...schemas, ['GET /api/events 200', z.array(event)]])
+}
+
+/** Returns a function that describes what is wrong with a response, or undefined if it is right. */
+export function createVerdict(document: OpenApi) {
+  const contract = contractOf(document)
+  return (sketch: Sketch, sent: Sent, received: Received): string | undefined => {
+    if ('failure' in received) return received.failure
+    const { status, body, headers } = received
+    if (status >= 500) return `status ${status}`
+    const isLetIn = status < 400 && status !== 304
+    const isGuarded = sent.path.startsWith('/api/admin/') && !publicAdminCalls.test(sent.path)
+    if (isGuarded && !sketch.isSignedIn && isLetIn) return `status ${status} without signing in`
+    if (!headers['content-security-policy']) return 'no security headers'
+    if (status >= 400) return problemOfError(sketch, String(headers['content-type']), body)
+    if (/argon2id|_hash\b/.test(body)) return 'reveals a hash'
+    const isStranger = !sketch.isSignedIn && !`${sketch.path}${sketch.body}`.includes('~token.')
+    const leaked = isStranger ? (body.match(personal) ?? []) : []
+    if (leaked.some((one) => !String(sent.body).includes(one))) return `tells a stranger ${leaked}`
+    const isAsMeant = sketch.about.startsWith(`${sketch.method} `)
+    const schema = isAsMeant ? contract.get(`${sketch.about} ${status}`) : undefined
+    return schema && !isExactly(schema, body) ? 'not the answer of the contract' : undefined
+  }
 }
 
 function problemOfError({ method, path }: Sketch, type: string, body: string): string | undefined {
@@ -33,14 +67,15 @@ function problemOfError({ method, path }: Sketch, type: string, body: string): s
   return isErrorFormat(body) ? undefined : 'not the format of an error'
 }
 
-export function isErrorFormat(body: string): boolean {
-  let parsed: unknown
+export const isErrorFormat = (body: string) => isExactly(errorBody, body)
+
+/** Whether the text is JSON that satisfies the schema, without additional fields */
+function isExactly(schema: Checked, body: string) {
   try {
-    parsed = JSON.parse(body)
+    const value: unknown = JSON.parse(body)
+    const { success, data } = schema.safeParse(value)
+    return success && isDeepStrictEqual(data, value)
   } catch {
     return false
   }
-  const result = errorBody.safeParse(parsed)
-  const known = ['message', 'code', 'errors', 'linkHeld']
-  return result.success && Object.keys(parsed as object).every((key) => known.includes(key))
 }
