@@ -107,6 +107,19 @@ test('Find My Appointment explains an empty field, a lost connection, too many r
   await expect(page.getByRole('main')).toContainText('513 555 0123')
 })
 
+test('the typed contact stays when the language is changed, and nothing of it is left in the tab', async ({
+  page,
+}) => {
+  await page.goto(paths.find())
+  await field(page).fill(email)
+  await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue(email)
+  await expect(page).toHaveURL(inLanguage(paths.find(), 'es'))
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('')
+})
+
 test('Find My Appointment shows "Sending..." while its request is in flight', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/find', async (route) => {

@@ -111,6 +111,41 @@ test('a family that changes its language is offered the page and gets the next m
   await site.mail.mailTo(rosa.email, /nuevo horario/i)
 })
 
+test('changing the language of the page keeps the details that were typed', async ({
+  page,
+  site,
+}) => {
+  const { event } = await createTwoEvents(site)
+  const link = await signUpRosa(site, event)
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await page.getByLabel('New Phone Number').fill('(513) 555-0199')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Change My Address' }).click()
+  await page.getByLabel('Street Address').fill('9 Hill Road')
+  await page.getByLabel('Language of our messages').selectOption('Español')
+  for (const [other, street] of [
+    ['Español', 'Dirección'],
+    ['English', 'Street Address'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name: other }).click()
+    await expect(page.getByLabel(street)).toHaveValue('9 Hill Road')
+    await expect(page.locator('input[name=phone]')).toHaveValue('(513) 555-0199')
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await expect(page.getByRole('combobox')).toHaveValue('es')
+  }
+  await expect(page).toHaveURL(`${link}?do=change`)
+  await page.getByLabel('City').fill('Dayton')
+  await page.getByLabel('Zip Code').fill('45402')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('Your details are saved')
+  expect(await findByName(site, event, rosa.name)).toMatchObject({
+    phone: '(513) 555-0199',
+    address: '9 Hill Road',
+    language: 'es',
+  })
+})
+
 test('a family on the waitlist without an e-mail address corrects its phone number', async ({
   page,
   site,

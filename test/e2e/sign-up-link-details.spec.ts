@@ -63,6 +63,16 @@ test('a promoted family adds its missing details, even with a zip code outside t
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
+test('changing the language keeps missing details that were typed', async ({ page, site }) => {
+  const { link } = await promoteAna(site)
+  await page.goto(link)
+  await page.getByLabel('Phone Number').fill(ana.phone)
+  await page.getByLabel('Zip Code').fill('45402')
+  await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
+  await expect(page.getByLabel('Número de teléfono')).toHaveValue(ana.phone)
+  await expect(page.getByLabel('Código postal')).toHaveValue('45402')
+})
+
 test('the page says why details were not saved: no connection, a server error, or a cancelled spot', async ({
   page,
   context,

@@ -8,14 +8,17 @@ import { HoneypotField } from '../../form/HoneypotField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { language, find as words } from '../../words.ts'
+import { useTypedText } from '../use-typed-text.ts'
 
 // The honeypot's value is not validated here, so that the form does not warn a bot.
 const schema = z.object({ contact: findRequest.shape.contact, website: z.string() })
 
 export function FindForm({ onSent }: { onSent: (contact: string) => void }) {
+  const typed = useTypedText({ contact: '', website: '' })
   const { form, field, props } = useContractForm({
     schema,
-    defaultValues: { contact: '', website: '' },
+    defaultValues: typed.values,
+    onChange: typed.note,
     failure: words.failed,
     submit: async (values) => {
       const request: FindRequest = { ...values, language }

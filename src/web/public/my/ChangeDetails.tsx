@@ -12,7 +12,8 @@ import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { my as pageWords, register } from '../../words.ts'
-import { changeRequest } from './change-request.ts'
+import { useTypedText } from '../use-typed-text.ts'
+import { changeRequest, isAddressTyped } from './change-request.ts'
 import { DetailsChanged } from './details-changed.ts'
 import { FieldsLoading } from './FieldsLoading.tsx'
 
@@ -36,7 +37,16 @@ export function ChangeDetails({
   const isLater = status === 'waitlist' && missing.length > 0
   const asksPhone = !isLater || !missing.includes('phone')
   const lacksAddress = !isLater && missing.includes('address')
-  const [opensAddress, setOpensAddress] = useState(false)
+  const typed = useTypedText({
+    phone: '',
+    textConsent,
+    address: '',
+    city: '',
+    state: settings.defaultState,
+    zipCode: '',
+    language: appointment.language,
+  })
+  const [opensAddress, setOpensAddress] = useState(() => isAddressTyped(typed.values))
   // The version from when the form was opened, because the page may reload the appointment in the meantime.
   const [version, setVersion] = useState(appointment.updatedAt)
   const asksConsent = (newPhone: string | undefined) =>
@@ -46,15 +56,8 @@ export function ChangeDetails({
       () => changeRequest({ opensAddress, missing: isLater ? [] : missing }),
       [opensAddress, isLater, missing],
     ),
-    defaultValues: {
-      phone: '',
-      textConsent,
-      address: '',
-      city: '',
-      state: settings.defaultState,
-      zipCode: '',
-      language: appointment.language,
-    },
+    defaultValues: typed.values,
+    onChange: typed.note,
     failure: pageWords.complete.failed,
     submit: async ({ textConsent: consent, ...details }) => {
       const request = { ...details, ...(asksConsent(details.phone) && { textConsent: consent }) }

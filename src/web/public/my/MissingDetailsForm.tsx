@@ -9,6 +9,7 @@ import { useContractForm } from '../../form/use-contract-form.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { register, my as words } from '../../words.ts'
+import { useTypedText } from '../use-typed-text.ts'
 import { FieldsLoading } from './FieldsLoading.tsx'
 
 export function MissingDetailsForm({
@@ -23,16 +24,18 @@ export function MissingDetailsForm({
   const isInitialRender = useIsInitialRender()
   const asksPhone = missing.includes('phone')
   const asksAddress = missing.includes('address')
+  const typed = useTypedText<CompleteRequest>({
+    phone: asksPhone ? '' : undefined,
+    textConsent: asksPhone ? false : undefined,
+    address: asksAddress ? '' : undefined,
+    city: asksAddress ? '' : undefined,
+    state: asksAddress ? settings.defaultState : undefined,
+    zipCode: asksAddress ? '' : undefined,
+  })
   const { field, props } = useContractForm({
     schema: useMemo(() => completeRequest(missing), [missing]),
-    defaultValues: {
-      phone: asksPhone ? '' : undefined,
-      textConsent: asksPhone ? false : undefined,
-      address: asksAddress ? '' : undefined,
-      city: asksAddress ? '' : undefined,
-      state: asksAddress ? settings.defaultState : undefined,
-      zipCode: asksAddress ? '' : undefined,
-    },
+    defaultValues: typed.values,
+    onChange: typed.note,
     failure: words.complete.failed,
     submit: onComplete,
   })

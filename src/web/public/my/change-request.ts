@@ -38,8 +38,7 @@ export function changeRequest(asked: Asked): z.ZodMiniType<CompleteRequest, Chan
 
 function readFields(fields: ChangeFields, { opensAddress, missing }: Asked) {
   const { address, city, state, zipCode, ...others } = fields
-  // The state does not count, because it is preselected.
-  const givesDetails = [fields.phone, address, city, zipCode].some(isGiven)
+  const givesDetails = isGiven(fields.phone) || isAddressTyped(fields)
   const lacksAddress = givesDetails && missing.includes('address')
   const givesAddress = opensAddress || lacksAddress
   const required: MissingDetail[] = givesDetails ? [...missing] : []
@@ -47,6 +46,11 @@ function readFields(fields: ChangeFields, { opensAddress, missing }: Asked) {
   const entries = Object.entries(givesAddress ? fields : others)
   const given = entries.filter(([, value]) => typeof value !== 'string' || isGiven(value))
   return { given: Object.fromEntries(given), required }
+}
+
+/** The state does not count, because it is preselected. */
+export function isAddressTyped({ address, city, zipCode }: ChangeFields): boolean {
+  return [address, city, zipCode].some(isGiven)
 }
 
 const isGiven = (value: string) => value.trim() !== ''
