@@ -4,8 +4,8 @@ import { noteServerTime } from './server-time.ts'
 
 /** A response outside 2xx. The error's message has the format of SPEC.md 8: "409: {...body text...}". */
 export class ApiError extends Error {
-  readonly status: number
-  readonly body: ErrorBody | null
+  declare readonly status: number
+  declare readonly body: ErrorBody | null
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -17,7 +17,10 @@ export class ApiError extends Error {
 
 /** No response: the connection is down, or the server cannot be reached. */
 export class OfflineError extends Error {
-  override readonly name: string = 'OfflineError'
+  constructor(message?: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'OfflineError'
+  }
 }
 
 /** No response to a change, which the server may still have made; the message says so. */

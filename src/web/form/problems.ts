@@ -9,9 +9,9 @@ export type RefusedField = { path: string; message: string }
 
 /** Thrown by a `submit` that refuses fields or the whole form; handled like a 400 from the server */
 export class FieldsRefused extends Error {
-  readonly errors: readonly RefusedField[]
-  readonly code: string | null
-  readonly linkHeld: boolean
+  declare readonly errors: readonly RefusedField[]
+  declare readonly code: string | null
+  declare readonly linkHeld: boolean
 
   constructor(
     errors: readonly RefusedField[],

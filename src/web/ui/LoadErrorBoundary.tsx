@@ -6,12 +6,14 @@ import { WarningIcon } from './icons.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { StatePanel } from './StatePanel.tsx'
 
+type Props = { children: ReactNode; fallback?: ReactNode }
+
 /** Catches render errors. Most are code that did not load, offline or after a deployment has removed old files. */
-export class LoadErrorBoundary extends Component<
-  { children: ReactNode; fallback?: ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false }
+export class LoadErrorBoundary extends Component<Props, { failed: boolean }> {
+  constructor(props: Props) {
+    super(props)
+    this.state = { failed: false }
+  }
 
   static getDerivedStateFromError() {
     return { failed: true }
