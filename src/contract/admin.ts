@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { emailField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 /** POST /api/admin/login (SPEC.md 5, admin login) */
 export const loginRequest = z.object({
-  username: requiredText(limits.username, validation.usernameRequired),
+  username: requiredText(limits.username, adminValidation.usernameRequired),
   password: z
-    .string(validation.passwordRequired)
+    .string(adminValidation.passwordRequired)
     .check(
-      z.minLength(1, validation.passwordRequired),
+      z.minLength(1, adminValidation.passwordRequired),
       z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
     ),
   /** Required with a second factor: the app's code or a recovery code; 401 `code_needed` or `wrong_code` */
@@ -31,9 +32,9 @@ export type LoginAnswer = z.infer<typeof loginAnswer>
 
 /** 6 to 200 characters (SPEC.md 9) */
 export const newPassword = z
-  .string(validation.passwordRequired)
+  .string(adminValidation.passwordRequired)
   .check(
-    z.minLength(limits.passwordMin, validation.passwordTooShort),
+    z.minLength(limits.passwordMin, adminValidation.passwordTooShort),
     z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
   )
 
@@ -45,7 +46,7 @@ export const changePasswordRequest = z.object({
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
 
 export const newAdmin = z.object({
-  username: requiredText(limits.username, validation.usernameRequired),
+  username: requiredText(limits.username, adminValidation.usernameRequired),
   email: emailField,
   password: newPassword,
 })

@@ -3,6 +3,7 @@ import { loginRequest, newPassword } from './admin.ts'
 import { emailField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { adminAnswers } from './words/en/admin-answers.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 /** Settings, Administrators (docs/decisions/0050); times are ISO 8601 UTC. */
@@ -59,7 +60,7 @@ export type InvitationFacts = z.infer<typeof invitationFacts>
 
 /** POST /api/admin/invitation/accept; 404 `link_ended`, 409 `username_taken` */
 export const acceptInvitationRequest = z.extend(linkToken, {
-  username: requiredText(limits.username, validation.usernameRequired),
+  username: requiredText(limits.username, adminValidation.usernameRequired),
   password: newPassword,
 })
 export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>

@@ -5,16 +5,17 @@ import { registrationStatuses } from '../domain/registration.ts'
 import { idField, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { messageContent } from './messages.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 export const audiences = ['confirmed', 'waitlist', 'both'] as const
 export type Audience = (typeof audiences)[number]
 
 export const slotIds = z
-  .array(idField(validation.timeSlotRequired), validation.slotRequired)
-  .check(z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)))
+  .array(idField(validation.timeSlotRequired), adminValidation.slotRequired)
+  .check(z.maxLength(limits.slotsPerEvent, adminValidation.tooMany(limits.slotsPerEvent)))
 
-const someSlotIds = slotIds.check(z.minLength(1, validation.slotRequired))
+const someSlotIds = slotIds.check(z.minLength(1, adminValidation.slotRequired))
 
 /** Required in each language that the families read */
 export const sentences = z.object({

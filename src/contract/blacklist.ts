@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailField, nameField, newRowId, phoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { optionalDayField } from './time-fields.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 /** SPEC.md 3; times are ISO 8601 UTC */
@@ -33,8 +34,8 @@ export const addToBlacklistRequest = z.object({
   /** Null if the person has no e-mail address; the entry then matches by phone only. */
   email: z.nullable(emailField),
   phone: phoneField(validation.phoneInvalid),
-  reason: requiredText(limits.reason, validation.reasonRequired),
-  endDate: optionalDayField(validation.dayInvalid),
+  reason: requiredText(limits.reason, adminValidation.reasonRequired),
+  endDate: optionalDayField(adminValidation.dayInvalid),
 })
 export type AddToBlacklistRequest = z.infer<typeof addToBlacklistRequest>
 

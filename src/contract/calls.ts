@@ -6,6 +6,7 @@ import { registrationStatuses } from '../domain/registration.ts'
 import { idField, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { instantField } from './time-fields.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 /** DESIGN.md 5, rule 15; times are ISO 8601 UTC */
@@ -50,7 +51,7 @@ export const callDoneRequest = z
   .object({
     messageIds: z
       .array(idField(validation.invalid), validation.invalid)
-      .check(z.maxLength(200, validation.tooMany(200))),
+      .check(z.maxLength(200, adminValidation.tooMany(200))),
     stoppedAt: z.optional(instantField(validation.invalid)),
     note: optionalText(limits.reason),
   })
@@ -73,7 +74,7 @@ export const callComingRequest = z.object({
   startTime: instantField(validation.invalid),
   messageIds: z
     .array(idField(validation.invalid), validation.invalid)
-    .check(z.maxLength(200, validation.tooMany(200))),
+    .check(z.maxLength(200, adminValidation.tooMany(200))),
   note: optionalText(limits.reason),
 })
 export type CallComingRequest = z.infer<typeof callComingRequest>

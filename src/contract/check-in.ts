@@ -6,6 +6,7 @@ import { registrationStatuses } from '../domain/registration.ts'
 import { idField, nameField, optionalText, phoneOrEmptyField } from './fields.ts'
 import { limits } from './limits.ts'
 import { instantField } from './time-fields.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 /** DESIGN.md 5, rule 17; times are ISO 8601 UTC */
@@ -112,7 +113,7 @@ export const checkInRequest = z.object({
   sentAt: instantField(validation.invalid),
   facts: z
     .array(z.unknown())
-    .check(z.maxLength(factsPerRequest, validation.tooMany(factsPerRequest))),
+    .check(z.maxLength(factsPerRequest, adminValidation.tooMany(factsPerRequest))),
   /** For Who Came: facts about a no-show undo it (`correct`) or are refused (`refuse`). If omitted, both are kept. */
   noShows: z.optional(z.enum(['correct', 'refuse'], validation.invalid)),
 })

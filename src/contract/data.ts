@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idField } from './fields.ts'
 import { optionalDayField } from './time-fields.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 /** See docs/decisions/0053. */
@@ -26,8 +27,8 @@ export const listedProblems = 500
 /** GET /api/admin/exports/{kind}: one event, or days ("2026-12-08", inclusive); the blacklist is exported whole */
 export const exportQuery = z.object({
   eventId: z.optional(idField(validation.eventRequired)),
-  from: optionalDayField(validation.dayInvalid),
-  to: optionalDayField(validation.dayInvalid),
+  from: optionalDayField(adminValidation.dayInvalid),
+  to: optionalDayField(adminValidation.dayInvalid),
 })
 
 export const exportParams = z.object({ kind: z.enum(exportKinds) })

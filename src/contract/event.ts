@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idField, newRowId, optionalParagraphs, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { dayOrInstantField, instantField } from './time-fields.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
@@ -47,19 +48,19 @@ export type Event = z.infer<typeof event>
 /** A new time slot: capacity 1 to `limits.capacity`, end after start (SPEC.md 5; DESIGN.md 5, rule 9) */
 export const timeSlotInput = z
   .object({
-    startTime: instantField(validation.startTimeRequired),
-    endTime: instantField(validation.endTimeRequired),
+    startTime: instantField(adminValidation.startTimeRequired),
+    endTime: instantField(adminValidation.endTimeRequired),
     capacity: z
-      .number(validation.capacityTooSmall)
+      .number(adminValidation.capacityTooSmall)
       .check(
-        z.int(validation.capacityNotWhole),
-        z.minimum(1, validation.capacityTooSmall),
-        z.maximum(limits.capacity, validation.tooMany(limits.capacity)),
+        z.int(adminValidation.capacityNotWhole),
+        z.minimum(1, adminValidation.capacityTooSmall),
+        z.maximum(limits.capacity, adminValidation.tooMany(limits.capacity)),
       ),
   })
   .check(
     z.refine((slot) => Date.parse(slot.endTime) > Date.parse(slot.startTime), {
-      error: validation.endBeforeStart,
+      error: adminValidation.endBeforeStart,
       path: ['endTime'],
     }),
   )
@@ -73,10 +74,10 @@ const editedTimeSlot = z.safeExtend(timeSlotInput, {
 /** A list of 1 to `limits.slotsPerEvent` slots */
 export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
   z
-    .array(slot, validation.slotRequired)
+    .array(slot, adminValidation.slotRequired)
     .check(
-      z.minLength(1, validation.slotRequired),
-      z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
+      z.minLength(1, adminValidation.slotRequired),
+      z.maxLength(limits.slotsPerEvent, adminValidation.tooMany(limits.slotsPerEvent)),
     )
 
 /** Rejects an id that is listed twice */
@@ -85,24 +86,28 @@ const editedTimeSlots = timeSlotList(editedTimeSlot).check((context) => {
   for (const [index, id] of ids.entries()) {
     if (id === undefined || ids.indexOf(id) === index) continue
     const path = [index, 'id']
-    context.issues.push({ code: 'custom', message: validation.slotTwice, path, input: id })
+    context.issues.push({ code: 'custom', message: adminValidation.slotTwice, path, input: id })
   }
 })
 
 /** SPEC.md 5, create event; also for a series */
 export const eventDetails = {
-  title: requiredText(limits.title, validation.titleRequired),
+  title: requiredText(limits.title, adminValidation.titleRequired),
   description: optionalParagraphs(limits.description),
   spanishTitle: optionalText(limits.title),
   spanishDescription: optionalParagraphs(limits.description),
-  location: requiredText(limits.location, validation.locationRequired),
+  location: requiredText(limits.location, adminValidation.locationRequired),
   laundromatName: optionalText(limits.location),
   laundromatAddress: optionalText(limits.location),
 }
 
 // Errors are reported in this order, which must match the form.
 const { title, ...otherDetails } = eventDetails
-const eventFields = { title, date: dayOrInstantField(validation.dateRequired), ...otherDetails }
+const eventFields = {
+  title,
+  date: dayOrInstantField(adminValidation.dateRequired),
+  ...otherDetails,
+}
 
 const opensAtField = z.optional(z.nullable(instantField(validation.invalid)))
 
@@ -135,6 +140,6 @@ export type UpdateEventRequest = z.infer<typeof updateEventRequest>
 /** POST /api/admin/events/{id}/clone (SPEC.md 5; DESIGN.md 5, rule 10) */
 export const cloneEventRequest = z.object({
   id: newRowId,
-  date: dayOrInstantField(validation.dateRequired),
+  date: dayOrInstantField(adminValidation.dateRequired),
 })
 export type CloneEventRequest = z.infer<typeof cloneEventRequest>

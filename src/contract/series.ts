@@ -5,6 +5,7 @@ import { eventDetails, timeSlotInput, timeSlotList } from './event.ts'
 import { idField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { instantField } from './time-fields.ts'
+import { adminValidation } from './words/en/admin-validation.ts'
 import { validation } from './words/en/validation.ts'
 
 /** See SPEC.md 3, RecurringEventTracking. */
@@ -58,22 +59,22 @@ const endOfSlot = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 export const localSlotInput = z
   .object({
     startTime: z
-      .string(validation.startTimeRequired)
-      .check(z.regex(timeOfDay, validation.startTimeRequired)),
-    endTime: z.string(validation.endTimeRequired).check(
-      z.regex(endOfSlot, validation.endTimeRequired),
+      .string(adminValidation.startTimeRequired)
+      .check(z.regex(timeOfDay, adminValidation.startTimeRequired)),
+    endTime: z.string(adminValidation.endTimeRequired).check(
+      z.regex(endOfSlot, adminValidation.endTimeRequired),
       z.overwrite((time) => (time === '00:00' ? '24:00' : time)),
     ),
     capacity: timeSlotInput.shape.capacity,
   })
   .check(
     z.refine((slot) => slot.endTime > slot.startTime, {
-      error: validation.endBeforeStart,
+      error: adminValidation.endBeforeStart,
       path: ['endTime'],
     }),
   )
 
-const daysAheadMessage = validation.daysAhead(maxDaysAhead)
+const daysAheadMessage = adminValidation.daysAhead(maxDaysAhead)
 
 export const openDaysAheadField = z
   .number(daysAheadMessage)
@@ -84,7 +85,7 @@ export const openDaysAheadField = z
   )
 
 const seriesFields = {
-  name: requiredText(limits.title, validation.seriesNameRequired),
+  name: requiredText(limits.title, adminValidation.seriesNameRequired),
   ...eventDetails,
   week: z.literal(weeksOfMonth, validation.invalid),
   weekday: z.literal(weekdays, validation.invalid),
@@ -118,7 +119,9 @@ export const yearMonthField = z
 /** PUT /api/admin/series/{id}/months/{yearMonth}: another day of that month, or null to skip the month */
 export const changeMonthRequest = z.object({
   day: z.nullable(
-    z.string(validation.dateRequired).check(z.regex(z.regexes.date, validation.dateRequired)),
+    z
+      .string(adminValidation.dateRequired)
+      .check(z.regex(z.regexes.date, adminValidation.dateRequired)),
   ),
 })
 export type ChangeMonthRequest = z.infer<typeof changeMonthRequest>

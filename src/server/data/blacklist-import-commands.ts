@@ -3,6 +3,7 @@ import { nameField, optionalEmailField, phoneField, requiredText } from '../../c
 import { limits } from '../../contract/limits.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
+import { adminValidation } from '../../contract/words/en/admin-validation.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import { endOfBan, hasBanEnded } from '../../domain/ban.ts'
 import { emailKeyOf, phoneKeys } from '../../domain/person.ts'
@@ -31,7 +32,7 @@ type BanLine = {
 }
 
 const phonesField = phoneField(validation.phoneInvalid)
-const reasonField = requiredText(limits.reason, validation.reasonRequired)
+const reasonField = requiredText(limits.reason, adminValidation.reasonRequired)
 const yesOrNo = { yes: true, y: true, true: true, no: false, n: false, false: false }
 const entryTypes = { ban: false, warning: true }
 

@@ -3,7 +3,7 @@ import { exportKinds } from '../../../contract/data.ts'
 import { idField } from '../../../contract/fields.ts'
 import { optionalDayField } from '../../../contract/time-fields.ts'
 import { adminData } from '../../../contract/words/en/admin-data.ts'
-import { validation } from '../../../contract/words/en/validation.ts'
+import { adminValidation } from '../../../contract/words/en/admin-validation.ts'
 
 const words = adminData.export
 
@@ -26,8 +26,8 @@ export const exportForm = z
     }
     if (range !== 'period') return
     const isDay = (day: string) => optionalDayField('').safeParse(day).success
-    if (!isDay(from)) refuse('from', validation.dayInvalid)
-    if (!isDay(to)) refuse('to', validation.dayInvalid)
+    if (!isDay(from)) refuse('from', adminValidation.dayInvalid)
+    if (!isDay(to)) refuse('to', adminValidation.dayInvalid)
     else if (from && to && to < from) refuse('to', words.wrongPeriod)
   })
 export type ExportValues = z.infer<typeof exportForm>

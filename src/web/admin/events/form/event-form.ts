@@ -7,7 +7,7 @@ import {
   type UpdateEventRequest,
 } from '../../../../contract/event.ts'
 import { adminAnswers } from '../../../../contract/words/en/admin-answers.ts'
-import { validation } from '../../../../contract/words/en/validation.ts'
+import { adminValidation } from '../../../../contract/words/en/admin-validation.ts'
 import {
   addDays,
   instantOf,
@@ -60,12 +60,12 @@ export const emptyEvent: EventFields = {
 // Browsers' date inputs accept years of five digits and more.
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-export const dayField = () => z.string().check(z.regex(dayPattern, validation.dateRequired))
+export const dayField = () => z.string().check(z.regex(dayPattern, adminValidation.dateRequired))
 
 const slotSchema = z.object({
   slotId: z.string(),
-  startTime: z.string().check(z.minLength(1, validation.startTimeRequired)),
-  endTime: z.string().check(z.minLength(1, validation.endTimeRequired)),
+  startTime: z.string().check(z.minLength(1, adminValidation.startTimeRequired)),
+  endTime: z.string().check(z.minLength(1, adminValidation.endTimeRequired)),
   capacity: z.pipe(
     z.pipe(
       z.string(),
@@ -102,7 +102,7 @@ export function eventSchema(zone: string) {
       laundromatAddress,
       opensDay: z
         .string()
-        .check(z.refine((day) => day === '' || dayPattern.test(day), validation.dateRequired)),
+        .check(z.refine((day) => day === '' || dayPattern.test(day), adminValidation.dateRequired)),
       opensTime: z.string(),
       timeSlots: z.array(slotSchema),
     })
@@ -113,7 +113,12 @@ export function eventSchema(zone: string) {
           if (opening) addIssue({ code: 'custom', ...opening, input: event })
           for (const index of slotsEndingTooSoon(event, zone)) {
             const path = ['timeSlots', index, 'endTime']
-            addIssue({ code: 'custom', message: validation.endBeforeStart, path, input: event })
+            addIssue({
+              code: 'custom',
+              message: adminValidation.endBeforeStart,
+              path,
+              input: event,
+            })
           }
         },
         // Checked even if other fields have mistakes, so that all mistakes show at once.
@@ -166,7 +171,7 @@ function openingProblem(
   zone: string,
 ) {
   const { opensDay, opensTime, date, timeSlots } = event
-  if (opensTime && !opensDay) return { path: ['opensDay'], message: validation.dateRequired }
+  if (opensTime && !opensDay) return { path: ['opensDay'], message: adminValidation.dateRequired }
   const opensAt = openingOf({ opensDay, opensTime }, zone)
   if (!opensAt || !dayPattern.test(date)) return null
   const isTooLate = timeSlots.some(

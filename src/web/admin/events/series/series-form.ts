@@ -8,7 +8,7 @@ import {
   type Series,
 } from '../../../../contract/series.ts'
 import { adminAnswers } from '../../../../contract/words/en/admin-answers.ts'
-import { validation } from '../../../../contract/words/en/validation.ts'
+import { adminValidation } from '../../../../contract/words/en/admin-validation.ts'
 import {
   boundsOfMonth,
   type Weekday,
@@ -73,7 +73,7 @@ const slotSchema = z
   })
   .check(
     z.refine(({ startTime, endTime }) => !startTime || !endTime || endTime > startTime, {
-      error: validation.endBeforeStart,
+      error: adminValidation.endBeforeStart,
       path: ['endTime'],
       // Checked even if other fields have mistakes, so that all mistakes show at once.
       when: () => true,

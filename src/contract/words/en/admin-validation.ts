@@ -1,0 +1,21 @@
+/** For forms and requests of administrators. Messages quoted in SPEC.md 5 must match it word for word. */
+export const adminValidation = {
+  usernameRequired: 'Username is required',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Password must be at least 6 characters',
+  titleRequired: 'Title is required',
+  dayInvalid: 'Enter a date, or leave this field empty',
+  dateRequired: 'Date is required',
+  locationRequired: 'Location is required',
+  slotRequired: 'At least one time slot is required',
+  slotTwice: 'This time slot is listed twice',
+  startTimeRequired: 'Start time is required',
+  endTimeRequired: 'End time is required',
+  endBeforeStart: 'End time must be after start time',
+  capacityTooSmall: 'Capacity must be at least 1',
+  capacityNotWhole: 'Capacity must be a whole number',
+  reasonRequired: 'Reason is required',
+  seriesNameRequired: 'Series name is required',
+  daysAhead: (max: number) => `Enter a number of days from 0 to ${max}`,
+  tooMany: (max: number) => `Use at most ${max}`,
+}
