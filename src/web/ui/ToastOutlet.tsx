@@ -10,7 +10,7 @@ const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toa
  * report a lost connection. If the code does not load, no toast is shown.
  */
 export function ToastOutlet() {
-  const wanted = useToast(({ message }) => message !== null)
+  const wanted = useToast().message !== null
   useEffect(() => {
     const once = { once: true, passive: true }
     window.addEventListener('pointerdown', preload, once)

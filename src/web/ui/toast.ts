@@ -1,14 +1,14 @@
-import { create } from 'zustand'
+import { useSyncExternalStore } from 'react'
 
 export type ToastMessage = {
   title: string
   description?: string
   tone: 'good' | 'bad'
-  /** Shown at the top of a phone's screen, because an open dialog has its buttons at the bottom */
+  /** ToastState at the top of a phone's screen, because an open dialog has its buttons at the bottom */
   atHead?: boolean
   /** Replaces the default time, in milliseconds */
   closesAfterMs?: number
-  /** Shown between the header's buttons or, if it does not fit, above the page, so that it covers no button */
+  /** ToastState between the header's buttons or, if it does not fit, above the page, so that it covers no button */
   isInFlow?: boolean
   /** The toast's button, such as Undo; `alternative` says where else the action is available. */
   action?: { label: string; alternative: string; run: () => void }
@@ -23,39 +23,45 @@ type ToastState = {
   coveredDialogs: number
 }
 
+let shown: ToastState = { id: 0, message: null, openDialogs: 0, coveredDialogs: 0 }
+const listeners = new Set<() => void>()
+
+export const readToast = (): ToastState => shown
+
+function change(part: Partial<ToastState>): void {
+  shown = { ...shown, ...part }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Only one toast is shown at a time (SPEC.md 4); a new toast replaces the last. */
-export const useToast = create<ToastState>(() => ({
-  id: 0,
-  message: null,
-  openDialogs: 0,
-  coveredDialogs: 0,
-}))
+export function useToast(): ToastState {
+  return useSyncExternalStore(subscribe, readToast, readToast)
+}
 
 export function showToast(message: ToastMessage): void {
-  useToast.setState(({ id, openDialogs }) => ({
-    id: id + 1,
-    message,
-    coveredDialogs: openDialogs,
-  }))
+  change({ id: shown.id + 1, message, coveredDialogs: shown.openDialogs })
 }
 
 /** Call for a new attempt, which makes the toast outdated, or where the toast would cover buttons. */
 export function hideToast(): void {
-  useToast.setState({ message: null })
+  change({ message: null })
 }
 
 /**
  * Hides an earlier toast, which would cover the dialog's buttons, while the dialog is open. Its timer keeps running.
  */
 export function noteDialogOpened(): void {
-  useToast.setState(({ openDialogs }) => ({ openDialogs: openDialogs + 1 }))
+  change({ openDialogs: shown.openDialogs + 1 })
 }
 
 export function noteDialogClosed(): void {
-  useToast.setState(({ openDialogs, coveredDialogs }) => ({
-    openDialogs: openDialogs - 1,
-    coveredDialogs: Math.min(coveredDialogs, openDialogs - 1),
-  }))
+  const openDialogs = shown.openDialogs - 1
+  change({ openDialogs, coveredDialogs: Math.min(shown.coveredDialogs, openDialogs) })
 }
 
 /** `hidden` while a later dialog is open, `over` the dialogs that were open before the toast, or on the `page` */
