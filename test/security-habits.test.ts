@@ -35,11 +35,11 @@ describe('the code does not', () => {
     expect(places(html, (file) => frame.test(file))).toEqual([])
   })
 
-  test('listen to other windows, or store anything in the browser except the session, the draft entry, the last sign-up, the language, an appointment and a check-in list', () => {
+  test('listen to other windows, or store anything in the browser except the session, the draft entry, typed text, the last sign-up, the language, an appointment and a check-in list', () => {
     expect(places(/postMessage|addEventListener\(\s*['"]message/g)).toEqual([])
     expect(
       places(/localStorage|sessionStorage|indexedDB/g, (file) =>
-        /register\/session-draft\.ts$|success\/use-kept-state\.ts$|web\/(kept-entry\.ts|main\.tsx)$/.test(
+        /register\/session-draft\.ts$|use-typed-text\.ts$|success\/use-kept-state\.ts$|web\/(kept-entry\.ts|main\.tsx)$/.test(
           file,
         ),
       ),
