@@ -111,7 +111,7 @@ test('the typed contact stays when the language is changed, and nothing of it is
   page,
 }) => {
   await page.goto(paths.find())
-  await field(page).fill(email)
+  await contactField(page).fill(email)
   await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveValue(email)
   await expect(page).toHaveURL(inLanguage(paths.find(), 'es'))

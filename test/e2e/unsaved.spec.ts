@@ -1,6 +1,13 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import { hourMs } from '../../src/domain/duration.ts'
-import { laptop, pageHeading, phone, readToast, signIn } from '../support/admin-steps.ts'
+import {
+  chooseMore,
+  laptop,
+  pageHeading,
+  phone,
+  readToast,
+  signIn,
+} from '../support/admin-steps.ts'
 import { adminLogin, expect, family, test } from '../support/e2e.ts'
 
 test.describe('on a laptop', () => {
@@ -143,6 +150,62 @@ test.describe('on a phone', () => {
     await expect(pageHeading(page)).toHaveText('Messages')
     await page.goBack()
     await expect(pageHeading(page)).toHaveText('Events')
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Blacklist')
+  })
+
+  test('Back closes an event that is shown, a question and a form opened from a dialog, which leave no history entries behind', async ({
+    page,
+    site,
+  }) => {
+    await site.createEvent([10])
+    const dialog = page.getByRole('dialog')
+    const question = page.getByRole('alertdialog')
+    const view = () => chooseMore(page, '', 'View')
+    await signIn(page, paths.adminBlacklist())
+    await page.goto(paths.adminEvents())
+    await view()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(pageHeading(page)).toHaveText('Events')
+
+    await chooseMore(page, '', 'Delete')
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toHaveCount(0)
+    await expect(pageHeading(page)).toHaveText('Events')
+
+    await view()
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('Title', { exact: true }).fill('Winter Wash')
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Winter Wash')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Blacklist')
+  })
+
+  test('a link of the menu that discards unsaved text leaves no history entries behind', async ({
+    page,
+  }) => {
+    await signIn(page, paths.adminBlacklist())
+    await page.goto(paths.adminSettings())
+    await page.getByLabel('Program name', { exact: true }).fill('Harrison Wash')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(pageHeading(page)).toHaveText('Messages')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Settings')
     await page.goBack()
     await expect(pageHeading(page)).toHaveText('Blacklist')
   })

@@ -5,6 +5,7 @@ import { CloseIcon } from './icons.tsx'
 import { guardAgainstSecondTap } from './second-tap.ts'
 import { TranslatableText } from './TranslatableText.tsx'
 import { noteDialogClosed, noteDialogOpened } from './toast.ts'
+import { useBackGuard } from './use-back-guard.ts'
 
 /**
  * Moves the focus to the heading, or to the element with data-first-focus. On closing, the focus goes to
@@ -21,7 +22,7 @@ export function Dialog({
 }: {
   title: string
   description?: ReactNode
-  /** Omit for a dialog that only its own buttons may close */
+  /** Called for Escape, Back and the close button; omit for a dialog that only its own buttons may close */
   onClose?: () => void
   /** id of the element to focus after closing, because Safari does not focus a clicked button */
   returnFocusTo?: string
@@ -31,6 +32,7 @@ export function Dialog({
   children: ReactNode
 }) {
   usePageScrollLock()
+  useBackGuard(onClose !== undefined, () => onClose?.())
   const content = useRef<HTMLDivElement>(null)
   // Radix returns the focus only to its own trigger, and this dialog has no trigger.
   const [opener] = useState(() => document.activeElement)

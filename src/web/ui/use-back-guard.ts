@@ -1,30 +1,54 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The active guards, innermost last; each has an extra history entry, which Back removes first. */
-const guards: object[] = []
-const entries = (): number => history.state?.guards ?? 0
-const addEntry = () => history.pushState({ guards: guards.length }, '')
+/** What Back does, innermost last. Each active guard has an extra history entry, which Back removes first. */
+const guards: (() => void)[] = []
+/** Whether our own return past entries is under way; its popstate event is not a press of Back. */
+let isReturning = false
 
-/**
- * While `isActive`, the first Back stays on the page and calls the `onBack` of the innermost guard. Call `stay` to
- * catch the next Back too.
- */
-export function useBackGuard(isActive: boolean, onBack: () => void): { stay: () => void } {
+const entries = (): number => history.state?.guards ?? 0
+
+function goBack(by: number): void {
+  isReturning = true
+  history.go(-by)
+}
+
+/** Adds or removes entries until there is one for each guard. */
+function settle(): void {
+  if (isReturning) return
+  while (entries() < guards.length) history.pushState({ guards: entries() + 1 }, '')
+  if (entries() > guards.length) goBack(entries() - guards.length)
+}
+
+function onPopState(): void {
+  const isPressed = !isReturning && entries() < guards.length
+  isReturning = false
+  if (isPressed) guards.at(-1)?.()
+  settleSoon()
+}
+
+/** Deferred, because what closes one dialog may open another, ask a question, or navigate to another page. */
+function settleSoon(): void {
+  setTimeout(settle)
+}
+
+/** While `isActive`, Back stays on the page and calls `onBack`, of the innermost guard only. */
+export function useBackGuard(isActive: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack)
   useEffect(() => {
     if (!isActive) return
-    const guard = {}
-    const popped = () => guards.at(-1) === guard && entries() < guards.length && back()
+    const guard = () => back()
     guards.push(guard)
-    // An entry is reused if it is left from a dialog that this dialog replaces, or from before a reload.
-    if (entries() < guards.length) addEntry()
-    addEventListener('popstate', popped)
+    addEventListener('popstate', onPopState)
+    settle()
     return () => {
-      removeEventListener('popstate', popped)
       guards.splice(guards.indexOf(guard), 1)
-      // Deferred, because saving may navigate to another page, and then the guard is no longer the current entry.
-      setTimeout(() => entries() > guards.length && history.back())
+      settleSoon()
     }
   }, [isActive])
-  return { stay: addEntry }
+}
+
+/** Leaves a page with active guards, without their entries: to `href`, or back to the page before. */
+export function leaveGuardedPage(navigate: (href: string) => void, href: string | null): void {
+  if (href !== null) addEventListener('popstate', () => navigate(href), { once: true })
+  goBack(href === null ? entries() + 1 : entries())
 }

@@ -8,7 +8,6 @@ import { useMessage, useResendMessage } from '../../api/admin-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { CallNote } from './CallNote.tsx'
 import { MessageView } from './MessageView.tsx'
@@ -25,7 +24,6 @@ export function MessageDialog({
   returnFocusTo: string
 }) {
   const { data, error, refetch } = useMessage(id)
-  useBackGuard(true, onClose)
   return (
     <Dialog
       title={data ? messageName(data.kind) : words.reader.title}

@@ -4,7 +4,6 @@ import { Form } from '../../form/Form.tsx'
 import type { Submission } from '../../form/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useUnloadQuestion } from './use-unsaved.tsx'
 
@@ -38,10 +37,9 @@ export function FormDialog({
   returnFocusTo,
   children,
 }: FormDialogProps) {
-  const [isLeaving, setLeaving] = useState<boolean | 'by Back'>(false)
+  const [isLeaving, setLeaving] = useState(false)
   const leave = () => (dirty ? setLeaving(true) : onClose())
   useUnloadQuestion(dirty)
-  const { stay } = useBackGuard(true, () => (dirty ? setLeaving('by Back') : onClose()))
   const words = adminShell.discard
   return (
     <Dialog
@@ -68,11 +66,8 @@ export function FormDialog({
         </Form>
       </div>
       <ConfirmDialog
-        open={isLeaving !== false}
-        onClose={() => {
-          if (isLeaving === 'by Back') stay()
-          setLeaving(false)
-        }}
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
         title={words.question}
         cancelLabel={words.keep}
         confirmLabel={words.discard}

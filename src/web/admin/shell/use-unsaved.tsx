@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
-import { useBackGuard } from '../../ui/use-back-guard.ts'
+import { leaveGuardedPage, useBackGuard } from '../../ui/use-back-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Makes the browser ask before it reloads or closes a page with unsaved input. */
@@ -19,7 +19,7 @@ export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
   const [, navigate] = useLocation()
   const [leave, setLeave] = useState<{ to: string | null } | null>(null)
   useUnloadQuestion(isUnsaved)
-  const { stay } = useBackGuard(isUnsaved, () => setLeave({ to: null }))
+  useBackGuard(isUnsaved, () => setLeave({ to: null }))
   useEffect(() => {
     if (!isUnsaved) return
     const follow = (event: MouseEvent) => {
@@ -42,15 +42,10 @@ export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
         title={words.leave}
         cancelLabel={words.keep}
         confirmLabel={words.discard}
-        onClose={() => {
-          // Back has removed the guard's history entry, so add it again.
-          if (leave.to === null) stay()
-          setLeave(null)
-        }}
+        onClose={() => setLeave(null)}
         onConfirm={() => {
           setLeave(null)
-          if (leave.to === null) history.back()
-          else navigate(leave.to, { replace: true })
+          leaveGuardedPage(navigate, leave.to)
         }}
       />
     )

@@ -9,7 +9,6 @@ import { placeText } from '../../ui/place.ts'
 import { QuestionDialog } from '../../ui/QuestionDialog.tsx'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
-import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { joinWaitlist } from '../../words.ts'
 import { type JoinedAs, JoinWaitlistForm } from './JoinWaitlistForm.tsx'
 import { slotActionId } from './SlotRow.tsx'
@@ -33,11 +32,6 @@ export function JoinWaitlistDialog({
   const [isLeaving, setLeaving] = useState(false)
   const isUnsent = isTyped && !joinedAs
   const leave = () => (isUnsent ? setLeaving(true) : onClose())
-  const { stay } = useBackGuard(true, () => {
-    if (!isUnsent) return onClose()
-    stay()
-    setLeaving((before) => !before)
-  })
   const words = joinWaitlist
   const byMail = settings.sendsMail ? words.lead : words.leadWithoutMail
   const held = byText ? words.doneTextHeld : words.doneHeld
