@@ -26,9 +26,15 @@ export const adminBlacklist = {
   noEnd: 'No end',
   untilDay: (day: string) => `Until ${day}`,
   endedOn: (day: string) => `Ended ${day}`,
-  emailOnly: 'Matched by email only: another family uses this number',
+  emailOnly: {
+    one: 'Matched by email only: another family uses this number',
+    several: "Matched by email only: with several numbers, one may be another family's",
+  },
   noEmail: 'No email',
-  matchesNobody: 'This stops nobody: no email, and another family uses this number',
+  matchesNobody: {
+    one: 'This stops nobody: no email, and another family uses this number',
+    several: "This stops nobody: no email, and with several numbers, one may be another family's",
+  },
   toEvent: 'See the event',
   toEventOf: (name: string) => `See the event that ${name} missed`,
   empty: 'No blacklisted users',

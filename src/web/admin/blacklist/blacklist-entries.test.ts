@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleEntry } from '../../../../test/support/sample-blacklist-entry.ts'
-import { hasOtherBan, searchBlacklist } from './blacklist-entries.ts'
+import { hasOtherBan, searchBlacklist, unmatchedPhoneText } from './blacklist-entries.ts'
 
 const tom = sampleEntry()
 const ana = { ...tom, id: 'ana', name: 'Ana Ruiz', email: 'ana@example.org', phone: 'not given' }
@@ -47,4 +47,20 @@ it('two entries without a phone do not match each other', () => {
   const first = { ...tom, phone: 'not given' }
   const other = { ...first, id: 'ana', email: 'ana@example.org' }
   expect(hasOtherBan([first, other], first)).toBe(false)
+})
+
+it.each([
+  [null, { phone: 'not given' }],
+  [null, { matchesPhone: true }],
+  ['Matched by email only: another family uses this number', {}],
+  [
+    "Matched by email only: with several numbers, one may be another family's",
+    { phone: '614-555-7777 or 614-555-8888' },
+  ],
+  [
+    "This stops nobody: no email, and with several numbers, one may be another family's",
+    { email: '', phone: '614-555-7777 or 614-555-8888' },
+  ],
+])('an entry says why it does not match by phone: %j', (text, changes) => {
+  expect(unmatchedPhoneText({ ...tom, matchesPhone: false, ...changes })).toBe(text)
 })

@@ -1,4 +1,5 @@
 import type { BlacklistEntry } from '../../../contract/blacklist.ts'
+import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
 import { emailKey, phoneKeys } from '../../../domain/person.ts'
 
 /** Entries whose name, e-mail, phone or reason contains the search. Phone digits match in any format. */
@@ -18,6 +19,14 @@ export function searchBlacklist(
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
+}
+
+/** Why the entry does not match by its phone; null if it does, or has no number */
+export function unmatchedPhoneText({ email, phone, matchesPhone }: BlacklistEntry): string | null {
+  const numbers = phoneKeys(phone).length
+  if (matchesPhone || numbers === 0) return null
+  const reasons = email === '' ? words.matchesNobody : words.emailOnly
+  return numbers === 1 ? reasons.one : reasons.several
 }
 
 /** Whether another current entry has the removed person's mailbox or phone number (DESIGN.md 5, rule 4) */

@@ -2,13 +2,13 @@ import { Link } from 'wouter'
 import type { BlacklistEntry } from '../../../contract/blacklist.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
-import { phoneKeys } from '../../../domain/person.ts'
 import { localDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatLocalDay } from '../../ui/local-day.ts'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
+import { unmatchedPhoneText } from './blacklist-entries.ts'
 
 export type ListProps = {
   label: string
@@ -34,7 +34,8 @@ export function Email({ email, roomy = false }: { email: string; roomy?: boolean
 }
 
 export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?: boolean }) {
-  const { phone, matchesPhone } = entry
+  const { phone } = entry
+  const unmatched = unmatchedPhoneText(entry)
   const href = phoneHref(phone)
   const phoneText = <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
   return (
@@ -46,11 +47,7 @@ export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?:
       ) : (
         <span className="inline-block py-1 text-ink-soft">{phoneText}</span>
       )}
-      {!matchesPhone && phoneKeys(phone).length > 0 && (
-        <p className="text-s text-ink-soft">
-          {entry.email === '' ? words.matchesNobody : words.emailOnly}
-        </p>
-      )}
+      {unmatched && <p className="text-s text-ink-soft">{unmatched}</p>}
     </>
   )
 }
