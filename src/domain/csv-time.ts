@@ -6,7 +6,7 @@ import { instantOf, localDate, localTime } from './program-time.ts'
 const quarterMs = 15 * minuteMs
 
 /** Offsets are cached, because Intl is slow and files are long. */
-export function localClock(zone: string) {
+export function csvTimeFormat(zone: string) {
   const offsets = new Map<number, number>()
   function offsetOf(ms: number): number {
     // Zones change their offset only on a quarter hour.
@@ -43,7 +43,7 @@ export function localClock(zone: string) {
     },
   }
 }
-export type LocalClock = ReturnType<typeof localClock>
+export type CsvTimeFormat = ReturnType<typeof csvTimeFormat>
 
 /** "2026-11-21" for "11/21/2026" and "11/21/26" too; null for anything else and for impossible days */
 export function readDay(text: string): string | null {

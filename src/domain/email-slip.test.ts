@@ -44,7 +44,7 @@ describe('the suggested address', () => {
     ['example.con', 'example.com'],
     ['example.ogr', 'example.org'],
     ['school.example.cmo', 'school.example.com'],
-  ])('replaces the domain %s by %s', (typed, meant) => {
+  ])('replaces the domain %s with %s', (typed, meant) => {
     expect(suggestEmail(`Ana.Cruz+wash@${typed}`)).toBe(`Ana.Cruz+wash@${meant}`)
   })
 
@@ -84,18 +84,18 @@ describe('the suggested address', () => {
     'example.co',
     'example',
     'live',
-  ])('is missing for the domain %s', (domain) => {
+  ])('is not made for the domain %s', (domain) => {
     expect(suggestEmail(`ana@${domain}`)).toBeNull()
   })
 
   it.each(['', 'ana', '@gmial.com', 'a@b@gmial.com', 'ana@', 'ana@.', 'ana@gm!al.con'])(
-    'is missing for %j',
+    'is not made for %j',
     (typed) => {
       expect(suggestEmail(typed)).toBeNull()
     },
   )
 
-  it('is missing if the only mistake is spaces around the address, which the form removes', () => {
+  it('is not made if the only mistake is spaces around the address, which the form removes', () => {
     expect(suggestEmail(' ana@gmail.com ')).toBeNull()
   })
 

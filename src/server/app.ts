@@ -46,7 +46,7 @@ import {
   ignoreUnknownExpectations,
   isLastOfConnection,
 } from './http/http-server.ts'
-import { isRead } from './http/is-read.ts'
+import { isReadRequest } from './http/is-read.ts'
 import { logRequests } from './http/log.ts'
 import { ipv6Subnet } from './http/network-of.ts'
 import { limitPersonQuestions } from './http/person-questions.ts'
@@ -142,7 +142,7 @@ export async function buildApp({
   const isDatabaseShared = isShared(config.databaseUrl)
   const upcomingEvents = createUpcomingEvents({ db, clock, elapsed, isShared: isDatabaseShared })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (!isRead(request)) upcomingEvents.forget()
+    if (!isReadRequest(request)) upcomingEvents.forget()
     done()
   })
   if (config.rateLimit) await app.register(rateLimit, { global: false, ipv6Subnet })

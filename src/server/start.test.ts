@@ -10,7 +10,7 @@ import {
 } from '../../test/support/database.ts'
 import { createTestFolder } from '../../test/support/folder.ts'
 import { listen } from '../../test/support/listen.ts'
-import { startHere } from '../../test/support/server-here.ts'
+import { startInProcess } from '../../test/support/server-here.ts'
 import { runServer, startServer } from '../../test/support/server-process.ts'
 import { programCommit, programVersion, versionAndCommit } from './config/version.ts'
 import { describeDatabase } from './db/describe-database.ts'
@@ -54,7 +54,7 @@ describe('on an empty database', () => {
     expect(password.length).toBeGreaterThanOrEqual(16)
 
     // A second start creates no administrator, and the first password still works.
-    const again = await startHere({ DATABASE_URL })
+    const again = await startInProcess({ DATABASE_URL })
     expect(again.firstAdmin).toBeNull()
     expect(await signIn(again.url, { username: 'admin', password })).toBe(200)
   })
@@ -62,7 +62,7 @@ describe('on an empty database', () => {
   test.runIf(isSqlite)(
     'the configured administrator can sign in, and the password is not printed',
     async () => {
-      const { url, firstAdmin, printed } = await startHere({
+      const { url, firstAdmin, printed } = await startInProcess({
         DATABASE_URL: await createMigratedDatabase(),
         ADMIN_USERNAME: 'maria',
         ADMIN_PASSWORD: 'correct horse',
@@ -96,7 +96,7 @@ test.runIf(isSqlite)(
 )
 
 describe('the first administrator is not lost', () => {
-  const line = /First administrator: admin, password (\S+)/
+  const passwordLine = /First administrator: admin, password (\S+)/
 
   test.runIf(isSqlite).each(['PORT', 'METRICS_PORT'])(
     'when the first start finds its %s in use and says so in one line',
@@ -108,21 +108,25 @@ describe('the first administrator is not lost', () => {
       expect(failed.stderr).toMatch(
         new RegExp(`^Port ${port} is in use\\. [^\\n]* ${name}=\\d+[^\\n]*\\n$`),
       )
-      const { firstAdmin, url } = await startHere({ DATABASE_URL })
+      const { firstAdmin, url } = await startInProcess({ DATABASE_URL })
       expect(await signIn(url, firstAdmin)).toBe(200)
     },
   )
 
-  test('when two processes start at the same time, of which exactly one prints the password', async () => {
+  test('when two processes start at the same time: exactly one prints the password', async () => {
     const DATABASE_URL = await createBlankDatabase()
     const servers = await Promise.all([
       startServer({ DATABASE_URL }),
       startServer({ DATABASE_URL }),
     ])
-    const said = await Promise.all(servers.map(({ said }) => said(/[\s\S]*Administration: .*\n/)))
-    const passwords = said.map(([stdout]) => stdout).filter((words) => words.includes('password'))
+    const outputs = await Promise.all(
+      servers.map(({ said }) => said(/[\s\S]*Administration: .*\n/)),
+    )
+    const passwords = outputs
+      .map(([stdout]) => stdout)
+      .filter((words) => words.includes('password'))
     expect(passwords).toHaveLength(1)
-    const [, password = ''] = line.exec(passwords.join()) ?? []
+    const [, password = ''] = passwordLine.exec(passwords.join()) ?? []
     for (const { url } of servers) {
       expect(await signIn(url, { username: 'admin', password })).toBe(200)
     }
@@ -157,7 +161,7 @@ test.runIf(isSqlite)(
 test('a stopping server finishes its current request and accepts no new connection', async () => {
   const database = await createTestDatabase()
   const slot = await addSlot(database.connection.db, { now: new Date().toISOString() })
-  const server = await startHere({ DATABASE_URL: database.url })
+  const server = await startInProcess({ DATABASE_URL: database.url })
   const { port } = new URL(server.url)
   const body = JSON.stringify(registerBody(slot))
   const socket = connect(Number(port), '127.0.0.1')

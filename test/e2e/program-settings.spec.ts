@@ -19,7 +19,7 @@ async function openSettings(page: Page) {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a new program name is shown on home at once, and can be reset to the environment’s name', async ({
+  test('a new program name is shown on the home page at once, and can be reset to the environment’s name', async ({
     page,
     look,
   }) => {
@@ -67,7 +67,7 @@ test.describe('the settings form', () => {
     await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('Washday')
   })
 
-  test('asks before names are kept for a shorter time, and saves nothing after Keep the Names', async ({
+  test('asks before names are kept for a shorter time, and “Keep the Names” saves nothing', async ({
     page,
     look,
   }) => {
@@ -94,7 +94,7 @@ test.describe('the settings form', () => {
 test.describe('in two tabs', () => {
   test.use(laptop)
 
-  test('the second save is refused and keeps the typed values, and Show Their Values shows what the first tab saved', async ({
+  test('the second save is refused and keeps the typed values, and “Show Their Values” fills in what the first tab saved', async ({
     page,
   }) => {
     await openSettings(page)

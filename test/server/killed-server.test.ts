@@ -7,7 +7,7 @@ import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-tra
 import { familyEmail, registerBody, slotOf } from '../support/data.ts'
 import { createTestDatabase, engineUnderTest, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { startHere } from '../support/server-here.ts'
+import { startInProcess } from '../support/server-here.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const capacity = 10
@@ -105,7 +105,7 @@ test('a server that is killed under load keeps every acknowledged registration, 
   const everybody = await expectKept(database, acknowledgedStatuses)
 
   const mail = await startMailServer()
-  const secondServer = await startHere({ DATABASE_URL: database.url, SMTP_URL: mail.url })
+  const secondServer = await startInProcess({ DATABASE_URL: database.url, SMTP_URL: mail.url })
   await Promise.all(everybody.map((address) => mail.mailTo(address)))
   await secondServer.stop()
   expect(recipientsOf(mail.received).sort()).toEqual(everybody.sort())
@@ -133,7 +133,7 @@ test('after a server is killed while sending and restarted, each message has arr
   const everybody = await expectKept(database, acknowledgedStatuses)
 
   // The second server sends the messages that the first had not leased; leased messages wait until their lease ends.
-  const secondServer = await startHere(env)
+  const secondServer = await startInProcess(env)
   const isOpen = { state: 'queued', attempts: 0 } as const
   await expect
     .poll(
@@ -170,7 +170,7 @@ test('two processes on one database together confirm exactly as many families as
   const slot = await addSlotFromNow(database)
   const servers = await Promise.all([
     startServer({ DATABASE_URL: database.url }),
-    startHere({ DATABASE_URL: database.url }),
+    startInProcess({ DATABASE_URL: database.url }),
   ])
   const statuses = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {

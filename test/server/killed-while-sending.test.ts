@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addSlot, familyEmail, registerBody } from '../support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { startHere } from '../support/server-here.ts'
+import { startInProcess } from '../support/server-here.ts'
 import { startServer } from '../support/server-process.ts'
 import { startTwilioServer } from '../support/twilio-server.ts'
 
@@ -56,7 +56,7 @@ test('an e-mail and a text that a killed server had delivered but not recorded a
   const states = async () =>
     (await messagesIn(database)).map(({ state, attempts }) => ({ state, attempts }))
   for (let start = 0; start < 2; start++) {
-    const again = await startHere(env)
+    const again = await startInProcess(env)
     await expect.poll(states, { timeout: patience }).toEqual([ended, ended])
     await again.stop()
   }
@@ -78,7 +78,7 @@ test('jobs that always fail stop neither the server nor other jobs', {
   for (const table of ['event_series', 'email_reminders']) {
     await db.schema.alterTable(table).renameTo(`${table}_gone`).execute()
   }
-  const server = await startHere({
+  const server = await startInProcess({
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,
     JOB_INTERVAL_MS: '50',

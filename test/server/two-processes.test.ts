@@ -12,7 +12,7 @@ import {
   type TestDatabase,
 } from '../support/database.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { startHere } from '../support/server-here.ts'
+import { startInProcess } from '../support/server-here.ts'
 import { startServer } from '../support/server-process.ts'
 
 /** E-mails and processes are slow on a busy machine. */
@@ -27,7 +27,8 @@ function post(url: string, path: string, body: object): Promise<Response> {
   })
 }
 
-const startTwo = (env: Record<string, string>) => Promise.all([startServer(env), startHere(env)])
+const startTwo = (env: Record<string, string>) =>
+  Promise.all([startServer(env), startInProcess(env)])
 type TwoServers = Awaited<ReturnType<typeof startTwo>>
 
 async function stopTwo([{ kill, ended }, here]: TwoServers): Promise<void> {

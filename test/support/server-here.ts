@@ -13,7 +13,7 @@ export type ServerHere = Running & {
  * Starts the server in this process, on a free port, until the test ends. Ten times as fast as a separate process. For
  * tests of signals, output or exit codes, use `startServer` in server-process.ts.
  */
-export async function startHere(env: Record<string, string>): Promise<ServerHere> {
+export async function startInProcess(env: Record<string, string>): Promise<ServerHere> {
   const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
   if (!config) throw new Error(mistakes.join('\n'))
   const printed: string[] = []

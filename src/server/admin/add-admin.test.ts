@@ -34,7 +34,7 @@ test('adding an administrator is refused after five wrong passwords in a session
 })
 
 test.each(['m\u0430ria', 'MARIA', '\u0455ystem', 'command\u00a0line', 'command  line'])(
-  'the username %s is refused as taken, because it looks like another name',
+  'the username %s is refused as taken, because it looks like an existing or reserved username',
   async (username) => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

@@ -10,7 +10,7 @@ import { AppError } from '../http/errors.ts'
 import { createDummyHash, hashPassword, isPassword } from '../secrets/passwords.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 import { disableTargetsOf } from '../webhook-target/webhook-target-commands.ts'
-import { findAdminByUsername, hasAdmin, hasUsername } from './admin-queries.ts'
+import { findAdminByUsername, hasAdmin, isUsernameTaken } from './admin-queries.ts'
 import { isKnownDevice, rememberDevice } from './known-device-commands.ts'
 import {
   allSessionsCounter,
@@ -134,7 +134,7 @@ export async function insertAdmin(
     db,
     async (tx) => {
       await also?.(tx)
-      if (isReservedUsername(username) || (await hasUsername(tx, username))) {
+      if (isReservedUsername(username) || (await isUsernameTaken(tx, username))) {
         throw new AppError('username_taken')
       }
       await tx

@@ -7,7 +7,7 @@ export type AdminSession = {
   tokenHash: string
   createdAt: string
   lastUsedAt: string
-  /** `lastUsedAt` covers all sessions; it is stored at sign-in, and then at most once an hour */
+  /** The administrator's `lastUsedAt`, in any session, is stored at sign-in, and then at most once an hour. */
   admin: Admin & { lastUsedAt: string | null }
 }
 
@@ -54,10 +54,10 @@ export async function findAdminByUsername(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-export async function hasUsername(db: Db, username: string): Promise<boolean> {
-  const look = lookAlikeKey(username)
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const key = lookAlikeKey(username)
   const names = await db.selectFrom('admins').select('username').execute()
-  return names.some((one) => lookAlikeKey(one.username) === look)
+  return names.some((one) => lookAlikeKey(one.username) === key)
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

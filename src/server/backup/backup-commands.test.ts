@@ -17,7 +17,7 @@ import {
   type TestDatabase,
 } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { startHere } from '../../../test/support/server-here.ts'
+import { startInProcess } from '../../../test/support/server-here.ts'
 import { runWashday, startServer } from '../../../test/support/server-process.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
@@ -93,7 +93,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     const restored = await callWashday(['restore', file], { DATABASE_URL: `file:${target}` })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(await contentsOf(target)).toEqual(saved)
-    const again = await startHere({ DATABASE_URL: `file:${target}` })
+    const again = await startInProcess({ DATABASE_URL: `file:${target}` })
     const [event] = await (await fetch(`${again.url}/api/events`)).json()
     expect(event.timeSlots).toMatchObject([{ registrationCount: 10 }])
     await database.close()

@@ -6,7 +6,7 @@ import { writeBackup } from '../../../test/support/backup.ts'
 import { signInAdmin } from '../../../test/support/data.ts'
 import { createBlankDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { startHere } from '../../../test/support/server-here.ts'
+import { startInProcess } from '../../../test/support/server-here.ts'
 import { startServer } from '../../../test/support/server-process.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
@@ -225,7 +225,7 @@ test('the server responds while BACKUP_COMMAND runs, ends the command’s proces
   expect(ended.stdout).not.toContain('jobs were still running')
   expect(isAlive(Number(logged().at(-1)))).toBe(false)
 
-  const again = await startHere(env)
+  const again = await startInProcess(env)
   await expect.poll(() => logged().length, { timeout: 15_000 }).toBe(2)
   await again.stop()
   expect(isAlive(Number(logged().at(-1)))).toBe(false)

@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { createBlankDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { findRefusal, startHere } from '../../../test/support/server-here.ts'
+import { findRefusal, startInProcess } from '../../../test/support/server-here.ts'
 import { startServer } from '../../../test/support/server-process.ts'
 import { canMount, mountSmallDisk } from '../../../test/support/small-disk.ts'
 import { connect } from '../db/connect.ts'
@@ -60,7 +60,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration, the server',
     expect(stateOf(file)).toEqual(after)
     server.kill('SIGTERM')
     await server.ended
-    const { printed } = await startHere({ DATABASE_URL, BACKUP_FOLDER: backups })
+    const { printed } = await startInProcess({ DATABASE_URL, BACKUP_FOLDER: backups })
     expect(printed).toEqual([])
     expect(beforeIn(backups)).toEqual([copy])
   })
@@ -69,7 +69,10 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration, the server',
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
     writeFileSync(file, '')
-    const { printed } = await startHere({ DATABASE_URL: `file:${file}`, BACKUP_FOLDER: folder })
+    const { printed } = await startInProcess({
+      DATABASE_URL: `file:${file}`,
+      BACKUP_FOLDER: folder,
+    })
     expect(printed).toEqual([])
     expect(beforeIn(folder)).toEqual([])
   })
@@ -85,7 +88,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration, the server',
       /needs an update, and the backup before it could not be made in .*letter\.txt \(that is not a folder\)\. Nothing was changed\. .*BACKUP_FOLDER=off/,
     )
     expect(stateOf(file)).toEqual(before)
-    const off = await startHere({ DATABASE_URL, BACKUP_FOLDER: 'off' })
+    const off = await startInProcess({ DATABASE_URL, BACKUP_FOLDER: 'off' })
     expect(off.printed.join('\n')).toMatch(
       /BACKUP_FOLDER=off: this version changes the database without a backup$/,
     )
@@ -117,7 +120,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration, the server',
     expect(readdirSync(backups)).toEqual([])
     expect(stateOf(file)).toEqual(before)
     disk.free(0)
-    await startHere({ DATABASE_URL, BACKUP_FOLDER: backups })
+    await startInProcess({ DATABASE_URL, BACKUP_FOLDER: backups })
     expect(beforeIn(backups)).toHaveLength(1)
   })
 
@@ -141,13 +144,13 @@ test.runIf(engineUnderTest() === 'postgres')(
   'before a migration on PostgreSQL, the server prints one line on how to make a backup, without the password',
   async () => {
     const DATABASE_URL = await firstDatabase(await createBlankDatabase())
-    const { printed } = await startHere({ DATABASE_URL })
+    const { printed } = await startInProcess({ DATABASE_URL })
     const lines = printed.join('\n').split('\n')
     expect(lines.filter((line) => line.includes('pg_dump'))).toHaveLength(1)
     expect(lines.join('\n')).toContain('umask 077 && pg_dump --format=custom')
     expect(lines.join('\n')).toContain(
       `--file=washday-before-${number}.dump -d postgres://washday@`,
     )
-    expect((await startHere({ DATABASE_URL })).printed).toEqual([])
+    expect((await startInProcess({ DATABASE_URL })).printed).toEqual([])
   },
 )

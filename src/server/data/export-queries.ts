@@ -1,5 +1,5 @@
 import type { ExportKind } from '../../contract/data.ts'
-import { localClock } from '../../domain/csv-time.ts'
+import { csvTimeFormat } from '../../domain/csv-time.ts'
 import { localDate } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExportTable } from './export-table.ts'
@@ -15,7 +15,7 @@ export async function prepareExport(
   choice: ExportChoice,
   { zone, now }: { zone: string; now: Date },
 ): Promise<ExportTable> {
-  const clock = localClock(zone)
+  const clock = csvTimeFormat(zone)
   const slots = () => findExportSlots(db, choice, zone)
   switch (kind) {
     case 'registrations':

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { LocalClock } from '../../domain/csv-time.ts'
+import type { CsvTimeFormat } from '../../domain/csv-time.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
@@ -22,7 +22,7 @@ const batchSize = 500
 export async function familiesTable(
   db: Db,
   slots: ExportSlot[],
-  clock: LocalClock,
+  clock: CsvTimeFormat,
   now: Date,
 ): Promise<ExportTable> {
   const families = await countFamilies(db, slots)

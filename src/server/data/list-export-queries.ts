@@ -1,5 +1,5 @@
 import { lastDayOfBan } from '../../domain/ban.ts'
-import type { LocalClock } from '../../domain/csv-time.ts'
+import type { CsvTimeFormat } from '../../domain/csv-time.ts'
 import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
 import { exportedId } from './external-id.ts'
@@ -7,7 +7,7 @@ import { type ExportChoice, type ExportSlot, findExportBounds } from './slot-bat
 
 const batchSize = 500
 
-export function eventsTable(db: Db, slots: ExportSlot[], clock: LocalClock): ExportTable {
+export function eventsTable(db: Db, slots: ExportSlot[], clock: CsvTimeFormat): ExportTable {
   return exportTable('events', slots.length, async function* () {
     for (let from = 0; from < slots.length; from += batchSize) {
       const some = slots.slice(from, from + batchSize)
@@ -44,7 +44,7 @@ export function eventsTable(db: Db, slots: ExportSlot[], clock: LocalClock): Exp
 /** Includes expired bans and warnings */
 export async function blacklistTable(
   db: Db,
-  clock: LocalClock,
+  clock: CsvTimeFormat,
   zone: string,
 ): Promise<ExportTable> {
   const rows = await db
@@ -81,7 +81,7 @@ export async function blacklistTable(
 export async function messagesTable(
   db: Db,
   choice: ExportChoice,
-  clock: LocalClock,
+  clock: CsvTimeFormat,
   zone: string,
 ): Promise<ExportTable> {
   const { from, until } = findExportBounds(choice, zone)

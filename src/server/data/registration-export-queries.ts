@@ -1,5 +1,5 @@
 import type { Attendance } from '../../domain/attendance.ts'
-import type { LocalClock } from '../../domain/csv-time.ts'
+import type { CsvTimeFormat } from '../../domain/csv-time.ts'
 import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
 import { exportedId } from './external-id.ts'
@@ -29,7 +29,7 @@ function sinceOf(row: SlotRegistration['registration']): string | null {
   return row.status === 'waitlist' ? row.waitlisted_at : row.confirmed_at
 }
 
-export function registrationsTable(db: Db, slots: ExportSlot[], clock: LocalClock): ExportTable {
+export function registrationsTable(db: Db, slots: ExportSlot[], clock: CsvTimeFormat): ExportTable {
   return exportTable('registrations', countRegistrations(slots), async function* () {
     for (const some of batchSlots(slots)) {
       yield (await findRegistrationsOf(db, some)).map(({ slot, registration: row }) => ({
@@ -60,7 +60,7 @@ const isOnTheDay = ({ registration: { status, attendance } }: SlotRegistration) 
 export async function attendanceTable(
   db: Db,
   slots: ExportSlot[],
-  clock: LocalClock,
+  clock: CsvTimeFormat,
 ): Promise<ExportTable> {
   return exportTable('attendance', await countOnTheDay(db, slots), async function* () {
     for (const some of batchSlots(slots)) {
@@ -101,7 +101,7 @@ async function countOnTheDay(db: Db, slots: ExportSlot[]): Promise<number> {
   return count
 }
 
-function appointmentCells(slot: ExportSlot, clock: LocalClock) {
+function appointmentCells(slot: ExportSlot, clock: CsvTimeFormat) {
   const day = clock.day(slot.start_time)
   return {
     eventId: slot.external_id ?? slot.event_id,

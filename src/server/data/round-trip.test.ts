@@ -6,12 +6,12 @@ import { signInAdmin } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { csvColumns } from '../../contract/words/en/admin-csv-columns.ts'
 import { csvLine } from '../../domain/csv-cell.ts'
-import { localClock } from '../../domain/csv-time.ts'
+import { csvTimeFormat } from '../../domain/csv-time.ts'
 import { hourMs } from '../../domain/duration.ts'
 import { cleanText } from '../../domain/visible-text.ts'
 
 const zone = 'America/New_York'
-const clock = localClock(zone)
+const clock = csvTimeFormat(zone)
 
 const dangerous = fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', ' ', 'x', 'é', '洗', '😀')
 const words = fc

@@ -11,7 +11,7 @@ const lastMigration = async ({ db }: Connection) => {
   return rows[0]?.name
 }
 
-/** Also false between two attempts of the migration, when it waits for no lock */
+/** Whether the migration waits for a lock; false between its attempts too */
 const isMigrationWaiting = async ({ db }: Connection) => {
   const { rows } = await sql`
     select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
@@ -25,23 +25,23 @@ test.runIf(engineUnderTest() === 'postgres').each([
 ])(
   'a %s that has locked %s and needs %s completes before the migration does',
   async (_who, held, wanted) => {
-    const old = await createFirstDatabase()
-    const started = connect(old.url)
+    const writer = await createFirstDatabase()
+    const migrator = connect(writer.url)
     let tries = 0
     let migrating = Promise.resolve()
-    await inTransaction(old.db, async (tx) => {
+    await inTransaction(writer.db, async (tx) => {
       tries++
       await sql`select 1 from ${sql.table(held)} limit 1`.execute(tx)
-      migrating = migrate(started)
+      migrating = migrate(migrator)
       await expect
-        .poll(() => isMigrationWaiting(started), { interval: 5, timeout: 10_000 })
+        .poll(() => isMigrationWaiting(migrator), { interval: 5, timeout: 10_000 })
         .toBe(true)
       await sql`select 1 from ${sql.table(wanted)} limit 1`.execute(tx)
     })
     await migrating
     expect(tries).toBe(1)
-    expect(await lastMigration(old)).toBe(knownMigrations().at(-1))
-    await started.db.destroy()
+    expect(await lastMigration(writer)).toBe(knownMigrations().at(-1))
+    await migrator.db.destroy()
   },
 )
 

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 import { listConsents } from './consent-queries.ts'
 
-/** Omits keys for comparison and link tokens. Throws `registration_not_found`. */
+/** The result has no link tokens. Throws `registration_not_found`. */
 export async function collectFamily(db: Db, registrationId: string) {
   const familyId = await findFamilyId(db, registrationId)
   const members = familyId === undefined ? [] : await listMembers(db, [familyId])
@@ -16,7 +16,7 @@ export async function collectFamily(db: Db, registrationId: string) {
   const banIds = await findEntryIdsOf(db, members)
   const numbers = members.flatMap(({ phone }) => toTextNumber(phone) ?? [])
   const consents = await listConsents(db, ids)
-  const asked = await collectAsked(db, ids)
+  const asked = await collectAsksAndImports(db, ids)
   const texts = await collectTexts(db, ids, numbers)
   const [notes, facts, coming, reminders, messages, activity, bans, links] = await Promise.all([
     db.selectFrom('family_notes').where('registration_id', 'in', ids).selectAll().execute(),
@@ -102,7 +102,7 @@ async function collectTexts(db: Db, ids: readonly string[], numbers: readonly st
   return { questionsByText, textsStopped, stopDiscussed, textsNotUnderstood, repliesToTexts }
 }
 
-async function collectAsked(db: Db, ids: readonly string[]) {
+async function collectAsksAndImports(db: Db, ids: readonly string[]) {
   const [comingByPhone, askedToMove, askedToOtherEvent, imported] = await Promise.all([
     db.selectFrom('coming_calls').where('registration_id', 'in', ids).selectAll().execute(),
     db.selectFrom('asked_to_move').where('registration_id', 'in', ids).selectAll().execute(),

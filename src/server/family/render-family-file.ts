@@ -6,7 +6,7 @@ import type { CollectedFamily } from './family-file-queries.ts'
 
 type About = { programName: string; zone: string; now: Date }
 
-/** An HTML page for the family; the element with the id "data" has the same data as JSON, for programs. */
+/** Renders an HTML page for the family. Its element with the id "data" has all of `data` as JSON, for programs. */
 export function renderFamilyFile(
   data: CollectedFamily,
   { programName, zone, now }: About,

@@ -1,3 +1,3 @@
-export function isRead({ method }: { method: string }): boolean {
+export function isReadRequest({ method }: { method: string }): boolean {
   return method === 'GET' || method === 'HEAD'
 }

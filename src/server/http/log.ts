@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { isRead } from './is-read.ts'
+import { isReadRequest } from './is-read.ts'
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
@@ -64,13 +64,13 @@ export function logRequests(app: FastifyInstance): void {
   if (!logsReads && level !== 'info') return
   const registrations = new WeakMap<object, string>()
   app.addHook('preSerialization', (request, _reply, payload, done) => {
-    const id = isRead(request) ? undefined : registrationIdOf(payload)
+    const id = isReadRequest(request) ? undefined : registrationIdOf(payload)
     if (id) registrations.set(request, id)
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply
-    const isServedRead = isRead(request) && !refusals.has(statusCode)
+    const isServedRead = isReadRequest(request) && !refusals.has(statusCode)
     if (!isServedRead || logsReads) {
       request.log[isServedRead ? 'debug' : 'info'](
         {

@@ -3,7 +3,7 @@ import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
-import { startHere } from '../../../test/support/server-here.ts'
+import { startInProcess } from '../../../test/support/server-here.ts'
 import { startServer } from '../../../test/support/server-process.ts'
 import { programVersion } from '../config/version.ts'
 
@@ -14,7 +14,7 @@ async function startWatched(env: Record<string, string> = {}) {
     now: new Date().toISOString(),
   })
   onTestFinished(database.close)
-  const server = await startHere({ DATABASE_URL: database.url, METRICS_PORT: '0', ...env })
+  const server = await startInProcess({ DATABASE_URL: database.url, METRICS_PORT: '0', ...env })
   const metricsUrl = server.metricsUrl ?? ''
   const post = (url: string, body: object) =>
     fetch(server.url + url, {

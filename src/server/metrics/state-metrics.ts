@@ -20,7 +20,10 @@ type Options = {
   log: Pick<Log, 'warn'>
 }
 
-/** Reads the state of database, outbox, disk and backups. While the database fails, its values are NaN. */
+/**
+ * Creates the gauges of the database, outbox, disk and backups, and returns the function that reads them. While the
+ * database fails, the gauges of the outbox are NaN.
+ */
 export function createStateMetrics({ registry, db, config, clock, log }: Options) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
@@ -30,7 +33,10 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
   const queued = gauge('washday_outbox_queued', 'Messages that wait to be sent')
   const failed = gauge('washday_outbox_failed', 'Messages that failed for good, of any age')
   const oldest = gauge('washday_outbox_oldest_seconds', 'How long the oldest message has waited')
-  const held = gauge('washday_outbox_held', 'Messages of the last day that a limit holds back')
+  const held = gauge(
+    'washday_outbox_held',
+    'Messages of the last day that a limit holds back, plus phones that get no more replies',
+  )
   const missed = gauge(
     'washday_outbox_missed',
     'E-mails about coming appointments that never left, though a mail server is set',
@@ -46,8 +52,8 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
     labelNames: ['kind'],
     registers,
   })
-  const ofDatabase = [queued, failed, oldest, held, missed, sendingHeld, readOnly]
-  const readFiles = createDiskMetrics({ gauge, config })
+  const outboxGauges = [queued, failed, oldest, held, missed, sendingHeld, readOnly]
+  const readDisk = createDiskMetrics({ gauge, config })
   const setBackups = createBackupMetrics({ gauge, config })
 
   async function readWritable(): Promise<void> {
@@ -92,19 +98,19 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
       unlessFailing(readDatabase, 'database metrics are unavailable', () => {
         databaseUp.set(0)
         warnings.reset()
-        for (const unknown of ofDatabase) unknown.set(Number.NaN)
+        for (const outboxGauge of outboxGauges) outboxGauge.set(Number.NaN)
       }),
       unlessFailing(readWritable, 'the database cannot be written', () => writable.set(0)),
-      unlessFailing(readFiles, 'the disk cannot be read', () => {}),
+      unlessFailing(readDisk, 'the disk cannot be read', () => {}),
     ])
   }
 }
 
-type FileOptions = Pick<Options, 'config'> & {
+type GaugeOptions = Pick<Options, 'config'> & {
   gauge: (name: string, help: string) => Gauge
 }
 
-function createDiskMetrics({ gauge, config }: FileOptions): () => Promise<void> {
+function createDiskMetrics({ gauge, config }: GaugeOptions): () => Promise<void> {
   const disk = isShared(config.databaseUrl)
     ? null
     : {
@@ -119,7 +125,7 @@ function createDiskMetrics({ gauge, config }: FileOptions): () => Promise<void> 
   }
 }
 
-function createBackupMetrics({ gauge, config }: FileOptions): (state: BackupState) => void {
+function createBackupMetrics({ gauge, config }: GaugeOptions): (state: BackupState) => void {
   gauge(
     'washday_backups_configured',
     '1 if this server makes backups; 0 if it does not, as on PostgreSQL without BACKUP_COMMAND',

@@ -4,7 +4,7 @@ import { eventBody, registerBody, slotOf } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { createEmptyPostgres, createFile, move, open, runMove } from '../../../test/support/move.ts'
-import { startHere } from '../../../test/support/server-here.ts'
+import { startInProcess } from '../../../test/support/server-here.ts'
 import { startServer } from '../../../test/support/server-process.ts'
 import { api } from '../../contract/paths.ts'
 import { createEvent } from '../event/event-commands.ts'
@@ -102,7 +102,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
     expect(rows).toEqual([{ n: capacity }])
 
     // While both servers run, each waiting message is sent once, from the new database.
-    await startHere({ ...env, DATABASE_URL: to })
+    await startInProcess({ ...env, DATABASE_URL: to })
     await mail.count(acknowledged.length)
     await expect
       .poll(() => db.selectFrom('messages').select('id').where('state', '=', 'queued').execute())
@@ -125,7 +125,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
         next_attempt_at, created_at, lease_id)
       values ('m', 'registration_confirmed', 'email', 'rosa@example.org', 'm', '{}', 'queued', 1,
         ${soon}, ${soon}, 'l')`.execute(db)
-    const server = await startHere({
+    const server = await startInProcess({
       DATABASE_URL: file,
       JOB_INTERVAL_MS: '100',
       LOG_LEVEL: 'silent',

@@ -8,7 +8,7 @@ import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
-import { startHere } from '../../../test/support/server-here.ts'
+import { startInProcess } from '../../../test/support/server-here.ts'
 import { backUp } from '../backup/backup-commands.ts'
 import { restore } from '../backup/restore-commands.ts'
 import { fileOf } from '../db/engine.ts'
@@ -67,7 +67,7 @@ describe('a server on a restored copy', () => {
       await backUp(live, file)
       await place(file)
       for (let start = 0; start < 2; start++) {
-        const server = await startHere(env())
+        const server = await startInProcess(env())
         expect(server.printed.join()).toMatch(
           /restored copy\. E-mails, texts and webhooks have been held since 20/,
         )
@@ -75,14 +75,14 @@ describe('a server on a restored copy', () => {
         expect(mail.received).toEqual([])
         await server.stop()
       }
-      const server = await startHere(env())
+      const server = await startInProcess(env())
       expect(await callWashday(['resume'], env())).toMatchObject({
         code: 0,
         stdout: 'Sending resumed.\n',
       })
       await mail.count(1)
       await server.stop()
-      expect((await startHere(env())).printed).toEqual([])
+      expect((await startInProcess(env())).printed).toEqual([])
       expect(mail.received).toHaveLength(1)
     },
   )
@@ -106,7 +106,7 @@ describe('a server on a restored copy', () => {
         code: 0,
         stdout: 'Sending resumed; discarded emails and texts: 1, webhooks: 0\n',
       })
-      const server = await startHere(env())
+      const server = await startInProcess(env())
       await server.runJobs()
       expect(mail.received).toEqual([])
       expect(server.printed).toEqual([])

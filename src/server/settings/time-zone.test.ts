@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../../../test/support/app.ts'
 import { addSlot } from '../../../test/support/data.ts'
 import { findingsOf } from '../../../test/support/doctor.ts'
-import { startHere } from '../../../test/support/server-here.ts'
+import { startInProcess } from '../../../test/support/server-here.ts'
 import { createSettingsOffice } from '../../../test/support/settings-office.ts'
 import { rememberTimeZone } from './time-zone-commands.ts'
 import { findStoredZone } from './time-zone-queries.ts'
@@ -61,7 +61,7 @@ test('saving settings on screen keeps the zone', async () => {
 
 test('a start stores the zone', async () => {
   const { app } = await createSettingsOffice()
-  const { stop } = await startHere({ DATABASE_URL: app.url, TIME_ZONE: 'America/Denver' })
+  const { stop } = await startInProcess({ DATABASE_URL: app.url, TIME_ZONE: 'America/Denver' })
   await stop()
   expect(await findStoredZone(app.db)).toEqual({ timeZone: 'America/Denver' })
 })

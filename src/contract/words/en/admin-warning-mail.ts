@@ -39,14 +39,14 @@ const byKind: WordsByKind = {
   emails_missed: {
     title: () => 'Emails were never sent',
     whatToDo:
-      'No mail server was set up then, or it refused us. Open Messages and choose "Send What Is Still True".',
+      'When they were due, no mail server was set up, or it could not be reached or refused us. Open Messages and choose "Send What Is Still True".',
   },
   messages_held: {
     title: ({ bound }) =>
       bound === 'replies' ? 'Texts are not being answered' : 'Messages were held back',
     whatToDo: ({ bound }) =>
       bound === 'replies'
-        ? `${askOperator} The text service shows which phone it is.`
+        ? `${askOperator} A phone sent so many texts that we stopped replying. The text service shows its number.`
         : 'Open Messages, look at those held back, and send the ones that are right.',
   },
   read_only: {
@@ -96,7 +96,8 @@ export const warningMailWords = {
   overHeading: 'Resolved',
   overLine: (title: string, from: string, to: string) => `${title} (from ${from} to ${to})`,
   endFollows: 'You get one more email when it is resolved.',
-  lastOfDay: 'This is the last email about warnings for a day. The dashboard shows all of them.',
+  lastOfDay:
+    'This was the last of six emails about warnings within a day. The dashboard shows every warning.',
   action: 'Open the Dashboard',
   why: (program: string) =>
     `You are getting this email because this address is told about problems with ${program}: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Waitlists that were asked to come to another event (docs/decisions/0054) */
+/** Requests to waiting families to come to another event (docs/decisions/0054) */
 export function otherEvent(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -15,12 +15,12 @@ import {
 } from './hold-triggers.ts'
 import type { MovedTable } from './schema.ts'
 
-/** Identifies a move, in its source and in its target, by the time when it began (`since`) */
+/** A move's hold on its source; `since`, the start of the move, identifies the move in both databases. */
 export type Hold = { since: string; target: string }
 
 /** Stops new deliveries; sign-ups continue. */
 export async function holdSending(source: Connection, { since, target }: Hold): Promise<void> {
-  await change(source, leasedTables, 'share row exclusive', async (tx) => {
+  await changeUnderLock(source, leasedTables, 'share row exclusive', async (tx) => {
     for (const statement of leaseTriggerStatements(source.engine))
       await sql.raw(statement).execute(tx)
     const state = {
@@ -40,7 +40,7 @@ export async function holdSending(source: Connection, { since, target }: Hold): 
 /** Stops all writes. When it resolves, every acknowledged write is in the tables. */
 export async function holdWrites(source: Connection, tables: readonly MovedTable[]): Promise<void> {
   const names = tables.map(({ name }) => name)
-  await change(source, names, 'share row exclusive', async (tx) => {
+  await changeUnderLock(source, names, 'share row exclusive', async (tx) => {
     const statements = refusalStatements(source.engine, tables)
     for (const statement of statements) await sql.raw(statement).execute(tx)
   })
@@ -82,7 +82,7 @@ export async function liftHold(
 ): Promise<void> {
   const { engine } = connection
   const names = await listHeldTables(connection)
-  await change(connection, names, 'access exclusive', async (tx) => {
+  await changeUnderLock(connection, names, 'access exclusive', async (tx) => {
     if (engine === 'postgres') {
       await sql`drop function if exists ${sql.raw(triggerFunction)}() cascade`.execute(tx)
     } else {
@@ -137,16 +137,16 @@ async function listHeldTables({ db, engine }: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** On PostgreSQL, locks the tables first, which waits for the end of every transaction that has written to them. */
-async function change(
+/** On PostgreSQL, locks the tables first, and retries while other transactions use them, so that no write is missed. */
+async function changeUnderLock(
   { db, engine, url }: Connection,
   names: readonly string[],
   mode: Parameters<typeof lockAtOnce>[2],
   work: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (engine === 'sqlite') return inTransaction(db, work)
-  await retryWhileBlocked(url, (unlimitedDb) =>
-    unlimitedDb.transaction().execute(async (tx) => {
+  await retryWhileBlocked(url, (dbWithoutLimits) =>
+    dbWithoutLimits.transaction().execute(async (tx) => {
       if (names.length > 0) await lockAtOnce(tx, names, mode)
       await work(tx)
     }),

@@ -9,7 +9,7 @@ const unitless = ['fontWeight', 'lineHeight', 'opacity']
 const empty = ['br', 'hr', 'img', 'meta']
 const attributeNames: Record<string, string> = { className: 'class', httpEquiv: 'http-equiv' }
 
-/** An element, with the arguments of React's createElement: null, undefined and boolean children render nothing. */
+/** Takes the arguments of React's createElement. Null, undefined and boolean children render nothing. */
 export function h(tag: string, attributes: Attributes | null = null, ...children: Child[]): Markup {
   const start =
     tag +
@@ -20,7 +20,7 @@ export function h(tag: string, attributes: Attributes | null = null, ...children
   return raw(`<${start}>${htmlOf(children)}</${tag}>`)
 }
 
-/** Markup that is not escaped: style sheets and comments of our own, never what somebody typed */
+/** Wraps trusted HTML without escaping it, such as our own style sheets; never what somebody typed. */
 export function raw(html: string): Markup {
   return { html }
 }

@@ -78,7 +78,7 @@ describe('C, then YES', () => {
     })
   })
 
-  test('is logged as a late cancellation less than 24 hours ahead, even during the slot', async () => {
+  test('is logged as a late cancellation from 24 hours before the slot starts, even during the slot', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db, { inHours: 2 }))
     app.clock.advanceHours(2.5)
@@ -87,7 +87,7 @@ describe('C, then YES', () => {
     expect((await findNotices(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
   })
 
-  test('cancels no other registration if C is delivered again, because C then asks the same question', async () => {
+  test('cancels no other registration if C is delivered again after it, because C asks about the cancelled registration again', async () => {
     const app = await textedApp()
     const [first, second] = [await addSlot(app.db), await addSlot(app.db, { inHours: 72 })]
     const ids = [await registerTexted(app, first), await registerTexted(app, second)]
@@ -158,11 +158,11 @@ describe('C', () => {
     ['has cancelled', (app, id) => update(app, id).set({ status: 'cancelled' }).execute()],
     ['was a no-show', (app, id) => update(app, id).set({ status: 'no_show' }).execute()],
     ['has another number', (app, id) => update(app, id).set({ phone_key: '5135550002' }).execute()],
-    ['was deleted', (app) => app.db.deleteFrom('registrations').execute()],
+    ['has no registration anymore', (app) => app.db.deleteFrom('registrations').execute()],
     ['has a slot that is over', async (app) => app.clock.advanceHours(49)],
   ]
   test.each(withoutSpot)(
-    'from somebody who %s gets the reply that there is no spot',
+    'from somebody who %s gets the reply that we found no spot for this phone',
     async (_who, makeSo) => {
       const app = await textedApp()
       const id = await registerTexted(app, await addSlot(app.db))
@@ -173,7 +173,7 @@ describe('C', () => {
     },
   )
 
-  test('is not answered from a foreign number with the same last ten digits', async () => {
+  test('from a foreign number is not answered, even if a registration’s number has the same last ten digits', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db))
     expect(await textUs(app, '+445135550001', 'C')).toBeNull()
@@ -182,7 +182,7 @@ describe('C', () => {
   })
 
   // We never text foreign numbers, so nobody there was told to reply C.
-  test('is not answered from a foreign number, and a US number does not match a foreign registration with the same digits', async () => {
+  test('from a US number does not find a registration whose foreign number has the same digits', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const british = { phone: '+44 20 7946 0000', phone_key: '2079460000' }
@@ -211,7 +211,7 @@ describe('NO', () => {
   })
 })
 
-test('C does not affect a registration without consent to texts that has the same phone', async () => {
+test('C does not affect another registration with the same phone that did not agree to texts', async () => {
   const app = await textedApp()
   const slot = await addSlot(app.db)
   const { id } = await registerFamily(app, slot, 1)
@@ -229,10 +229,10 @@ test.runIf(engineUnderTest() === 'postgres')(
     const path = api.adminRegistration(await registerTexted(app, await addSlot(app.db)))
     const token = await signInAdmin(app)
     // The deletion waits for this lock after it has deleted the registration.
-    const freedSpots = sql`lock table freed_spots in exclusive mode`
+    const lockFreedSpots = sql`lock table freed_spots in exclusive mode`
     let answer: string | null = null
     const remove = () => app.delete(path, { token })
-    const { status } = await beside(app, freedSpots, remove, async () => {
+    const { status } = await beside(app, lockFreedSpots, remove, async () => {
       answer = await textUs(app, family, 'C')
     })
     expect({ status, answer }).toEqual({ status: 204, answer: noSpotInBoth })

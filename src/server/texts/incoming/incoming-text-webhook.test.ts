@@ -17,7 +17,7 @@ const createWebhookApp = () => createTestApp({ config: { textWebhook, webhooks: 
 
 type Changes = { id?: string; from?: string; key?: string; minutesAgo?: number; body?: string }
 
-/** Posts a text as the receiver does, signed by the reference library. */
+/** Posts a family's text as a text service does, signed with the reference library. */
 function postText(app: TestApp, words: string, changes: Changes = {}) {
   const { id = randomUUID(), from = family, key = secret, minutesAgo = 0 } = changes
   const at = new Date(app.clock().getTime() - minutesAgo * 60_000)
@@ -52,7 +52,7 @@ test('C and YES cancel, as with Twilio', async () => {
   expect(await replyTo(app, 'HELP')).toBe(help)
 })
 
-test('STOP is stored and answered once, because nobody else answers it', async () => {
+test('STOP is stored and answered, because only Twilio answers it itself; a second STOP gets no answer', async () => {
   const app = await createWebhookApp()
   await registerTexted(app, await addSlot(app.db))
   expect(await replyTo(app, 'STOP')).not.toBeNull()
@@ -73,11 +73,11 @@ test('a text that is delivered twice gets the same answer and takes effect once'
   expect(await statusOf(app, id)).toBe('confirmed')
 })
 
-describe('the webhook for texts refuses', () => {
+describe('the webhook for incoming texts refuses', () => {
   test.each([
     ['with another secret', { key: newSecret() }, 403],
     ['that was signed more than five minutes ago', { minutesAgo: 6 }, 403],
-    ['that was signed more than five minutes ahead', { minutesAgo: -6 }, 403],
+    ['whose signing time is more than five minutes in the future', { minutesAgo: -6 }, 403],
     ['without data', { body: '{"type":"text.received"}' }, 400],
     ['of another type', { body: '{"type":"text.sent","data":{"from":"x","text":"y"}}' }, 400],
   ])('a call %s', async (_name, changes, status) => {
@@ -86,7 +86,7 @@ describe('the webhook for texts refuses', () => {
     expect(await hasStopped(app.db, family)).toBe(false)
   })
 
-  test('a call without a signature, and every call if no text webhook is configured', async () => {
+  test('a call without a signature, and every call if no TEXT_WEBHOOK_URL is set', async () => {
     const app = await createWebhookApp()
     const unsigned = { type: 'text.received', data: { from: family, text: 'STOP' } }
     expect((await app.post(api.incomingTextWebhook(), unsigned)).status).toBe(403)

@@ -39,7 +39,7 @@ export function EraseDialog({
     new Set(ownAppointments.map(({ id }) => id)),
   )
   const erase = useEraseFamily(registrationId, onErased)
-  const isComing = ownAppointments.some(
+  const hasUpcoming = ownAppointments.some(
     ({ status, timeSlot }) => isActive(status) && new Date(timeSlot.endTime) > new Date(),
   )
   const { form, field, props } = useContractForm({
@@ -65,7 +65,7 @@ export function EraseDialog({
       busyLabel={words.submitting}
       dirty={form.isDirty}
     >
-      {isComing && (
+      {hasUpcoming && (
         <p className="rounded-control bg-sun-wash px-4 py-3 font-semibold">{words.coming}</p>
       )}
       <div className="flex flex-col gap-2">

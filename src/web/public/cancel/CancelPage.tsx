@@ -10,7 +10,7 @@ import {
   AlreadyPanel,
   DonePanel,
   FailedPanel,
-  InvalidPanel,
+  InvalidLinkPanel,
   KeptPanel,
   NoShowPanel,
   ReplacedPanel,
@@ -36,7 +36,7 @@ function CancellationPage() {
 
   return (
     <PublicPage title={titleOf(screen)}>
-      {screen === 'invalid' && <InvalidPanel />}
+      {screen === 'invalid' && <InvalidLinkPanel />}
       {screen === 'event_deleted' && <EventDeletedPanel />}
       {screen === 'loading' && <LoadingAppointment text={words.loading} />}
       {screen === 'load_failed' && (

@@ -44,7 +44,7 @@ function HomeLink() {
   )
 }
 
-export function InvalidPanel() {
+export function InvalidLinkPanel() {
   return (
     <Panel
       icon={badIcon}

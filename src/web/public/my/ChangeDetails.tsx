@@ -46,15 +46,15 @@ export function ChangeDetails({
     zipCode: '',
     language: appointment.language,
   })
-  const [opensAddress, setOpensAddress] = useState(() => isAddressTyped(typed.values))
+  const [changesAddress, setOpensAddress] = useState(() => isAddressTyped(typed.values))
   // The version from when the form was opened, because the page may reload the appointment in the meantime.
   const [version, setVersion] = useState(appointment.updatedAt)
   const asksConsent = (newPhone: string | undefined) =>
     settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))
   const { field, form, props } = useContractForm({
     schema: useMemo(
-      () => changeRequest({ opensAddress, missing: isLater ? [] : missing }),
-      [opensAddress, isLater, missing],
+      () => changeRequest({ changesAddress, missing: isLater ? [] : missing }),
+      [changesAddress, isLater, missing],
     ),
     defaultValues: typed.values,
     onChange: typed.note,
@@ -144,14 +144,14 @@ export function ChangeDetails({
         {!isLater && !lacksAddress && (
           <AddressChoice
             appointment={appointment}
-            isGiven={opensAddress}
+            isGiven={changesAddress}
             onGive={(gives) => {
               form.clearProblems()
               setOpensAddress(gives)
             }}
           />
         )}
-        {(opensAddress || lacksAddress) && <AddressFields field={field} />}
+        {(changesAddress || lacksAddress) && <AddressFields field={field} />}
         <SelectField {...field('language')} label={words.language}>
           {languages.map((language) => (
             <option key={language} value={language} lang={language} translate="no">

@@ -10,7 +10,7 @@ import { PublicPage } from '../../ui/PublicPage.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
 import { my as words } from '../../words.ts'
 import { saveDraftOfLink } from '../register/session-draft.ts'
-import { EventDeletedPanel, InvalidPanel } from './MyPanels.tsx'
+import { EventDeletedPanel, InvalidLinkPanel } from './MyPanels.tsx'
 import { MyScreens } from './MyScreens.tsx'
 import { chooseMyScreen, type MyScreen } from './my-screen.ts'
 import { refreshWhileOpen } from './refresh-while-open.ts'
@@ -57,7 +57,7 @@ function MyAppointmentPage() {
 
   return (
     <PublicPage title={titleOf(screen, known?.appointment)}>
-      {screen === 'invalid' && <InvalidPanel />}
+      {screen === 'invalid' && <InvalidLinkPanel />}
       {screen === 'event_deleted' && <EventDeletedPanel />}
       {isLoading && <LoadingAppointment text={words.loading} />}
       {screen === 'load_failed' && (

@@ -10,7 +10,7 @@ import { sendsMessages } from '../reach.ts'
 
 const badIcon = <WarningIcon className="size-12 text-red" />
 
-export function InvalidPanel() {
+export function InvalidLinkPanel() {
   const { title, text, withoutMessages, call } = words.invalid
   return (
     <StatePanel

@@ -11,9 +11,12 @@ const empty: ChangeFields = {
   zipCode: '',
   language: 'es',
 }
-const asked = (opensAddress: boolean, missing: MissingDetail[] = []) => ({ opensAddress, missing })
-const pathsOf = (opensAddress: boolean, fields: ChangeFields, missing: MissingDetail[] = []) =>
-  changeRequest(asked(opensAddress, missing))
+const asked = (changesAddress: boolean, missing: MissingDetail[] = []) => ({
+  changesAddress,
+  missing,
+})
+const pathsOf = (changesAddress: boolean, fields: ChangeFields, missing: MissingDetail[] = []) =>
+  changeRequest(asked(changesAddress, missing))
     .safeParse(fields)
     .error?.issues.map(({ path }) => path.join('.'))
 

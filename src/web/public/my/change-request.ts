@@ -3,7 +3,7 @@ import { type CompleteRequest, completeRequest } from '../../../contract/my-appo
 import type { Language } from '../../../domain/language.ts'
 import type { MissingDetail } from '../../../domain/registration.ts'
 
-/** The form's fields; an empty field keeps the stored value */
+/** The form's fields; an empty field keeps the stored value, unless it is required */
 export type ChangeFields = {
   phone: string
   textConsent: boolean
@@ -14,18 +14,22 @@ export type ChangeFields = {
   language: Language
 }
 
-/** `opensAddress`: the family has chosen to change its address; `missing`: what a confirmed family has not given yet */
-type Asked = { opensAddress: boolean; missing: readonly MissingDetail[] }
+type FormState = {
+  /** The family has chosen to change its address. */
+  changesAddress: boolean
+  /** What a confirmed family has not given yet */
+  missing: readonly MissingDetail[]
+}
 
 /**
- * Turns the form's fields into a request: empty fields are left out, and an address is sent as a whole. Once a detail
- * is given, missing details are required too, as on the server.
+ * Turns the form's fields into a request: empty fields are left out, and an address is sent as a whole. A family that
+ * gives any detail must give all missing ones, as the server requires.
  */
-export function changeRequest(asked: Asked): z.ZodMiniType<CompleteRequest, ChangeFields> {
+export function changeRequest(state: FormState): z.ZodMiniType<CompleteRequest, ChangeFields> {
   return z.pipe(
     z.custom<ChangeFields>(),
     z.transform((fields: ChangeFields, context) => {
-      const { given, required } = readFields(fields, asked)
+      const { given, required } = readFields(fields, state)
       const { data, error } = completeRequest(required).safeParse(given)
       if (data) return data
       for (const { path, message } of error.issues) {
@@ -36,11 +40,11 @@ export function changeRequest(asked: Asked): z.ZodMiniType<CompleteRequest, Chan
   )
 }
 
-function readFields(fields: ChangeFields, { opensAddress, missing }: Asked) {
+function readFields(fields: ChangeFields, { changesAddress, missing }: FormState) {
   const { address, city, state, zipCode, ...others } = fields
   const givesDetails = isGiven(fields.phone) || isAddressTyped(fields)
   const lacksAddress = givesDetails && missing.includes('address')
-  const givesAddress = opensAddress || lacksAddress
+  const givesAddress = changesAddress || lacksAddress
   const required: MissingDetail[] = givesDetails ? [...missing] : []
   if (givesAddress) required.push('address')
   const entries = Object.entries(givesAddress ? fields : others)

@@ -53,7 +53,7 @@ describe('the e-mail about warnings', () => {
       RESOLVED
       - Messages are not going out (from 7:00 AM to 8:10 AM)
 
-      This is the last email about warnings for a day. The dashboard shows all of them.
+      This was the last of six emails about warnings within a day. The dashboard shows every warning.
 
       Open the Dashboard:
       https://washday.example.org/admin/dashboard

@@ -51,7 +51,7 @@ export function ProgramSettingsForm({
     failure: words.failed,
     submit: async ({ currentPassword, ...texts }) => {
       const before = loadedTexts(loaded).keepNamesMonths
-      if (!(await removal.mayKeepFor(before, texts.keepNamesMonths))) return
+      if (!(await removal.confirmShorterRetention(before, texts.keepNamesMonths))) return
       const saved = await save({ ...toRequest(loaded, texts, revertedFields), currentPassword })
       showSettings(toPageSettings(loadedTexts(saved)))
       const { saved: title, savedText: description } = words.toasts

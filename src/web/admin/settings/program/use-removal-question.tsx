@@ -13,11 +13,11 @@ type Asked = NamesToRemove & { months: string; answer: (mayRemove: boolean) => v
 
 /** Asks before names are kept for a shorter time, because removed names cannot be restored. */
 export function useRemovalQuestion(): {
-  mayKeepFor: (before: string, after: string) => Promise<boolean>
+  confirmShorterRetention: (before: string, after: string) => Promise<boolean>
   question: ReactNode
 } {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const mayKeepFor = async (before: string, after: string) => {
+  const confirmShorterRetention = async (before: string, after: string) => {
     if (!isKeptShorter(before, after)) return true
     const found = await readNamesToRemove(after)
     const mayRemove = await new Promise<boolean>((answer) =>
@@ -27,7 +27,7 @@ export function useRemovalQuestion(): {
     return mayRemove
   }
   return {
-    mayKeepFor,
+    confirmShorterRetention,
     question: asked && (
       <ConfirmDialog
         open
