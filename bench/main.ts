@@ -1,19 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { coldStart } from './rows/cold-start.ts'
+import { race, stampede } from './rows/crowds.ts'
 import { growth } from './rows/growth.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { memory } from './rows/memory.ts'
 import { pageSize } from './rows/page-size.ts'
-import { race } from './rows/race.ts'
 import { readRate } from './rows/read-rate.ts'
 import { slowPhone } from './rows/slow-phone.ts'
-import { stampede } from './rows/stampede.ts'
-import { writeRate } from './rows/write-rate.ts'
-import { writeRatePostgres } from './rows/write-rate-postgres.ts'
+import { writeRate, writeRatePostgres } from './rows/write-rate.ts'
 import { stopAll } from './support/processes.ts'
-import { type Measure, notMeasured, type Row } from './support/row.ts'
-import { formatTable } from './support/table.ts'
+import { formatRows, type Measure, type Row } from './support/row.ts'
 
 /** Left out of a quick run unless named: it takes a minute, and npm has to download it. */
 const slow = ['lighthouse']
@@ -58,9 +55,9 @@ for (const [name, measure] of Object.entries(measures)) {
     rows.push(...(await measure({ quick, folder: ownFolder })))
   } catch (error) {
     console.error(error)
-    rows.push(notMeasured(name))
+    rows.push({ target: name, figure: 'could not be measured', holds: false })
   }
   stopAll()
 }
-console.log(`\n${formatTable(rows)}`)
+console.log(`\n${formatRows(rows)}`)
 process.exit(rows.every((row) => row.holds !== false) ? 0 : 1)

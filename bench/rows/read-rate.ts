@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addEvents, prepareDatabase } from '../support/database.ts'
-import { getRepeatedly } from '../support/load.ts'
-import type { BenchOptions, Row } from '../support/row.ts'
-import { type RunningServer, startServer, startServerFile } from '../support/server.ts'
-import { formatSummary, pairedRatio, summarize } from '../support/statistics.ts'
+import { prepareEvents } from '../support/database.ts'
+import { getAll, load } from '../support/load.ts'
+import { atLeast, type BenchOptions, type Row } from '../support/row.ts'
+import { type RunningServer, startBareServer, startServer } from '../support/server.ts'
 
-const minRatio = 0.7
+const warmUp = 2
 
 /**
  * GET /api/events compared with a bare Fastify that sends the same bytes.
@@ -15,50 +13,22 @@ const minRatio = 0.7
  */
 export async function readRate({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'events.db')}`
-  await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
+  await prepareEvents(databaseUrl)
   const ours = await startServer(folder, databaseUrl)
-  const bodyFile = join(folder, 'events.json')
-  const response = await fetch(`${ours.url}/api/events`)
-  writeFileSync(bodyFile, Buffer.from(await response.arrayBuffer()))
-  const bare = await startServerFile(
-    folder,
-    join(import.meta.dirname, '../support/bare-server.ts'),
-    {
-      BODY_FILE: bodyFile,
-    },
-  )
-
-  const rates = { ours: [] as number[], bare: [] as number[] }
-  const warmUp = 2
-  const rounds = quick ? 3 : 8
-  for (let round = 0; round < warmUp + rounds; round++) {
-    const ourRate = await loadOnce(ours, quick)
-    const bareRate = await loadOnce(bare, quick)
-    if (round < warmUp) continue
-    rates.ours.push(ourRate)
-    rates.bare.push(bareRate)
+  const bare = await startBareServer(folder, ours)
+  const pairs: [number, number][] = []
+  for (let round = 0; round < warmUp + (quick ? 3 : 8); round++) {
+    pairs.push([await loadOnce(ours, quick), await loadOnce(bare, quick)])
   }
   await Promise.all([ours.stop(), bare.stop()])
-
-  const ratio = pairedRatio(rates.ours, rates.bare)
-  return [
-    {
-      target: `GET /api/events, 6 events x 6 slots: at least ${minRatio} of a bare route`,
-      figure: formatSummary(summarize(rates.ours), '/s of CPU'),
-      yardstick: formatSummary(summarize(rates.bare), '/s of CPU'),
-      ratio: ratio.toFixed(2),
-      holds: ratio >= minRatio,
-    },
-  ]
+  const target = 'GET /api/events, 6 events x 6 slots: at least 0.7 of a bare route'
+  return [atLeast(target, pairs.slice(warmUp), '/s of CPU', 0.7)]
 }
 
-async function loadOnce(server: RunningServer, quick: boolean): Promise<number> {
-  const before = await server.usage()
-  const { succeeded, failed } = await getRepeatedly({
-    url: `${server.url}/api/events`,
-    connections: 50,
-    seconds: quick ? 1 : 4,
-  })
-  if (failed > 0) throw new Error(`${failed} requests failed`)
-  return succeeded / ((await server.usage()).cpuSeconds - before.cpuSeconds)
+async function loadOnce({ url, usage }: RunningServer, quick: boolean): Promise<number> {
+  const before = await usage()
+  const gets = { url: `${url}/api/events`, connections: 50, seconds: quick ? 1 : 4 }
+  const { 200: succeeded = 0, ...failed } = await load(getAll, gets)
+  if (Object.keys(failed).length > 0) throw new Error(`Failed: ${JSON.stringify(failed)}`)
+  return succeeded / ((await usage()).cpuSeconds - before.cpuSeconds)
 }

@@ -1,51 +1,202 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CommitAnswer, CommitTask } from '../support/bare-sqlite-worker.ts'
-import { addEvents, prepareDatabase, registerBody } from '../support/database.ts'
-import { askProcess } from '../support/processes.ts'
-import { readRegistrationRows } from '../support/registration-rows.ts'
-import type { BenchOptions, Row } from '../support/row.ts'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { connect } from '../../src/server/db/connect.ts'
+import { brakeKey } from '../../src/server/messages/brakes/brake-commands.ts'
+import { prepareEvents, registerBody } from '../support/database.ts'
+import { load, postAll } from '../support/load.ts'
+import { analyze, withPostgres } from '../support/postgres.ts'
+import { callApart } from '../support/processes.ts'
+import { atLeast, type BenchOptions, type Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
-import { formatSummary, summarize } from '../support/statistics.ts'
-import { capacity, measureRounds, roomFor } from '../support/write-rounds.ts'
 
-const minRatio = 0.8
+/** As large as real slots, so that counting confirmed families costs as much as in production */
+const capacity = 10
+const connections = 20
+
+type Setup = {
+  ours: string
+  /** Copies the prepared database; returns the copy's URL. */
+  copy: () => Promise<string>
+  processes: number
+  perRound: number
+  writeBare: typeof writeToSqlite
+  afterWarmUp?: (urls: string[]) => Promise<void>
+}
 
 /** POST /api/register, durable, compared with better-sqlite3 alone committing the same rows */
-export async function writeRate({ quick, folder }: BenchOptions): Promise<Row[]> {
-  const rounds = quick ? 3 : 8
-  const perRound = quick ? 600 : 3000
-  const oursFile = join(folder, 'ours.db')
-  const bareFile = join(folder, 'bare.db')
-  const slots = await prepareDatabase(`file:${oursFile}`, (db) =>
-    addEvents(db, roomFor({ rounds, perRound })),
-  )
-  copyFileSync(oursFile, bareFile)
-  const bodies = slots.flatMap((slot, s) =>
-    Array.from({ length: capacity }, (_, i) => registerBody(s * capacity + i, slot)),
-  )
-
-  const server = await startServer(folder, `file:${oursFile}`)
-  const { ours, bare, ratio } = await measureRounds({
-    rounds,
-    perRound,
-    urls: [`${server.url}/api/register`],
-    bodies,
-    commitBare: () =>
-      askProcess<CommitTask, CommitAnswer>(
-        join(import.meta.dirname, '../support/bare-sqlite-worker.ts'),
-        { file: bareFile, rows: readRegistrationRows(oursFile, perRound) },
-      ),
-  })
-  await server.stop()
-
-  return [
+export async function writeRate(options: BenchOptions): Promise<Row[]> {
+  const files = ['ours.db', 'bare.db'].map((file) => join(options.folder, file)) as [string, string]
+  const copy = async () => {
+    copyFileSync(...files)
+    return `file:${files[1]}`
+  }
+  return measure(
+    options,
+    'POST /api/register, durable: at least 0.8 of better-sqlite3 alone',
+    0.8,
     {
-      target: `POST /api/register, durable: at least ${minRatio} of better-sqlite3 alone`,
-      figure: formatSummary(summarize(ours), '/s'),
-      yardstick: formatSummary(summarize(bare), '/s'),
-      ratio: ratio.toFixed(2),
-      holds: ratio >= minRatio,
+      ours: `file:${files[0]}`,
+      copy,
+      processes: 1,
+      perRound: options.quick ? 600 : 3000,
+      writeBare: writeToSqlite,
     },
-  ]
+  )
+}
+
+/** POST /api/register on two processes with one PostgreSQL, compared with the driver alone committing the same rows */
+export function writeRatePostgres(options: BenchOptions): Promise<Row[]> {
+  const target =
+    'POST /api/register, PostgreSQL, two app processes: at least 0.6 of the driver alone'
+  return withPostgres(async (addDatabase) =>
+    measure(options, target, 0.6, {
+      ours: await addDatabase('ours'),
+      copy: () => addDatabase('bare', 'ours'),
+      processes: 2,
+      perRound: options.quick ? 300 : 1200,
+      writeBare: writeToPostgres,
+      // Autovacuum is off here, so update the planner's statistics, which are still those of empty tables.
+      afterWarmUp: async (urls) => {
+        for (const url of urls) await analyze(url)
+      },
+    }),
+  )
+}
+
+/** Alternates between posting and committing the same rows without the server. */
+async function measure(
+  { quick, folder }: BenchOptions,
+  target: string,
+  minRatio: number,
+  { ours, copy, processes, perRound, writeBare, afterWarmUp }: Setup,
+): Promise<Row[]> {
+  const rounds = quick ? 3 : 8
+  const events = Math.ceil(((rounds + 1) * perRound) / (6 * capacity))
+  const slots = await prepareEvents(ours, { events, slots: 6, capacity })
+  const databaseUrl = await copy()
+  // Spread over the slots, like real sign-ups
+  const bodies = Array.from({ length: capacity }, (_, i) =>
+    slots.map((slot, s) => registerBody(s * capacity + i, slot)),
+  ).flat()
+  const servers = []
+  for (let n = 0; n < processes; n++) servers.push(await startServer(folder, ours))
+  const urls = servers.map(({ url }) => `${url}/api/register`)
+  const pairs: [number, number][] = []
+  for (let round = 0; round <= rounds; round++) {
+    const some = bodies.slice(round * perRound, (round + 1) * perRound)
+    const posted = await load(postAll, { urls, bodies: some, connections })
+    if (posted.statuses['201'] !== perRound) {
+      throw new Error(`Not all were registered: ${JSON.stringify(posted.statuses)}`)
+    }
+    const rows = await readRows(ours, perRound)
+    const seconds = await callApart(import.meta.filename, writeBare, {
+      databaseUrl,
+      rows,
+      connections,
+    })
+    pairs.push([perRound / posted.seconds, perRound / seconds])
+    if (round === 0) await afterWarmUp?.([ours, databaseUrl])
+  }
+  await Promise.all(servers.map((server) => server.stop()))
+  // The first round is a warm-up.
+  return [atLeast(target, pairs.slice(1), '/s', minRatio)]
+}
+
+/** Tables into which each registration inserts rows, in an order that satisfies the foreign keys, and their keys */
+const tables = {
+  registrations: 'id',
+  activity: 'registration_id',
+  messages: 'registration_id',
+  message_brakes: 'key',
+  cancel_tokens: 'registration_id',
+}
+type Stored = Record<string, unknown>
+/** The rows of one registration, in the order of `tables`: two cancel tokens, and one row in each other table */
+type RegistrationRows = { table: string; row: Stored }[]
+
+/** The rows of the last `count` registrations, oldest first */
+async function readRows(databaseUrl: string, count: number): Promise<RegistrationRows[]> {
+  const { db } = connect(databaseUrl)
+  const families = await db
+    .selectFrom('registrations')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .select(['id', 'email'])
+    .execute()
+  const rows = new Map<string, RegistrationRows>(families.reverse().map(({ id }) => [id, []]))
+  for (const [table, column] of Object.entries(tables)) {
+    const keyOf = ({ id, email }: (typeof families)[number]) =>
+      column === 'key' ? brakeKey({ channel: 'email', recipient: email ?? '' }) : id
+    const found = await sql<Stored>`select * from ${sql.table(table)}
+      where ${sql.ref(column)} in (${sql.join(families.map(keyOf))})`.execute(db)
+    const byKey = Map.groupBy(found.rows, (row) => row[column])
+    for (const family of families) {
+      const own = byKey.get(keyOf(family))
+      if (!own) throw new Error(`No row in ${table} for registration ${family.id}`)
+      rows.get(family.id)?.push(...own.map((row) => ({ table, row })))
+    }
+  }
+  await db.destroy()
+  return [...rows.values()]
+}
+
+type Task = { databaseUrl: string; rows: RegistrationRows[]; connections: number }
+
+/** Baseline for writing on SQLite: better-sqlite3 alone commits the rows, one transaction each. Returns seconds. */
+export async function writeToSqlite({ databaseUrl, rows }: Task): Promise<number> {
+  const sqlite = new Sqlite(databaseUrl.replace('file:', ''))
+  for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
+    sqlite.pragma(setting)
+  }
+  const inserts = new Map(
+    rows[0]?.map(({ table, row }) => {
+      const columns = Object.keys(row)
+      const values = columns.map((column) => `@${column}`)
+      return [table, sqlite.prepare(`insert into ${table} (${columns}) values (${values})`)]
+    }),
+  )
+  const commit = sqlite.transaction((registration: RegistrationRows) => {
+    for (const { table, row } of registration) inserts.get(table)?.run(row)
+  })
+  const startedAt = performance.now()
+  for (const registration of rows) commit(registration)
+  const seconds = (performance.now() - startedAt) / 1000
+  sqlite.close()
+  return seconds
+}
+
+/** Registrations that each connection first writes and rolls back, to be as warm as the server's connections */
+const warmUpRows = 10
+
+/** Baseline for writing on PostgreSQL: the driver alone commits the rows over `connections`. Returns seconds. */
+export async function writeToPostgres({ databaseUrl, rows, connections }: Task): Promise<number> {
+  const clients = Array.from({ length: connections }, () => new pg.Client(databaseUrl))
+  const each = (work: (client: pg.Client, c: number) => Promise<unknown>) =>
+    Promise.all(clients.map(work))
+  await each((client) => client.connect())
+  await each(async (client, c) => {
+    const some = rows.slice(c * warmUpRows, (c + 1) * warmUpRows)
+    for (const registration of some) await write(client, registration, 'rollback')
+  })
+  const startedAt = performance.now()
+  await each(async (client, c) => {
+    const some = rows.filter((_, r) => r % connections === c)
+    for (const registration of some) await write(client, registration, 'commit')
+  })
+  const seconds = (performance.now() - startedAt) / 1000
+  await each((client) => client.end())
+  return seconds
+}
+
+async function write(client: pg.Client, rows: RegistrationRows, end: string): Promise<void> {
+  await client.query('begin')
+  for (const { table, row } of rows) {
+    const columns = Object.keys(row)
+    const text = `insert into ${table} (${columns}) values (${columns.map((_, i) => `$${i + 1}`)})`
+    await client.query({ name: table, text, values: Object.values(row) })
+  }
+  await client.query(end)
 }

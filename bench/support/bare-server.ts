@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** Baseline for reads: a Fastify app with one route, which sends the bytes of BODY_FILE */
-const body = readFileSync(process.env.BODY_FILE ?? '')
+/** Baseline for reads: a Fastify app with one route, which sends the bytes of LIST */
+const body = Buffer.from(process.env.LIST ?? '')
 const app = Fastify()
 app.get('/api/events', (_request, reply) =>
   reply.type('application/json; charset=utf-8').send(body),

@@ -1,19 +1,97 @@
-import { join } from 'node:path'
-import type { GetAnswer, GetTask } from './http-get-worker.ts'
-import type { PostAnswer, PostTask } from './post-worker.ts'
-import { askProcess } from './processes.ts'
-import type { VisitAnswer, VisitTask } from './visitor-worker.ts'
+import { setTimeout } from 'node:timers/promises'
+import { api, paths } from '../../src/contract/paths.ts'
+import { type HttpConnection, type HttpRequest, openConnection } from './http-connection.ts'
+import { callApart } from './processes.ts'
 
-/** Each function generates its load in a separate process, which shares no thread with a server. */
-
-export function getRepeatedly(task: GetTask): Promise<GetAnswer> {
-  return askProcess(join(import.meta.dirname, 'http-get-worker.ts'), task)
+type Statuses = Record<string, number>
+const count = (statuses: Statuses, status: string) => {
+  statuses[status] = (statuses[status] ?? 0) + 1
+}
+/** Runs `clients` at once, each with its own connection, in turn to one of the URLs. */
+async function runClients(
+  urls: string[],
+  clients: number,
+  work: (send: HttpConnection['send'], path: string) => Promise<void>,
+): Promise<void> {
+  const run = async (n: number) => {
+    const url = new URL(urls[n % urls.length] ?? '')
+    const { send, close } = openConnection(url)
+    await work(send, url.pathname)
+    close()
+  }
+  await Promise.all(Array.from({ length: clients }, (_, n) => run(n)))
 }
 
-export function postAll(task: PostTask): Promise<PostAnswer> {
-  return askProcess(join(import.meta.dirname, 'post-worker.ts'), task)
+type Gets = { url: string; connections: number; seconds: number }
+/** Sends GET requests for `seconds`; returns the number of responses by status. */
+export async function getAll({ url, connections, seconds }: Gets): Promise<Statuses> {
+  const statuses: Statuses = {}
+  const endsAt = performance.now() + seconds * 1000
+  await runClients([url], connections, async (send, path) => {
+    while (performance.now() < endsAt) count(statuses, (await send({ path })).status)
+  })
+  return statuses
 }
 
-export function sendVisitors(task: VisitTask): Promise<VisitAnswer> {
-  return askProcess(join(import.meta.dirname, 'visitor-worker.ts'), task)
+type Posts = { urls: string[]; bodies: object[]; connections: number }
+/** Sends each body once; returns the duration, and the number of responses by status. */
+export async function postAll({ urls, bodies, connections }: Posts) {
+  const statuses: Statuses = {}
+  const startedAt = performance.now()
+  let next = 0
+  await runClients(urls, connections, async (send, path) => {
+    for (let i = next++; i < bodies.length; i = next++) {
+      const body = JSON.stringify(bodies[i])
+      count(statuses, (await send({ method: 'POST', path, body })).status)
+    }
+  })
+  return { seconds: (performance.now() - startedAt) / 1000, statuses }
+}
+
+type Visits = {
+  urls: string[]
+  /** The files that the home page loads, without the page itself and the list of events */
+  assets: string[]
+  /** One body of POST /api/register for each person */
+  signUps: { eventId: string; timeSlotId: string; email: string }[]
+  seconds: number
+}
+/**
+ * People who open the home page at even intervals within `seconds`, and sign up immediately. Returns the milliseconds
+ * that each person waited, and the number of responses by status.
+ */
+export async function visitAll({ urls, assets, signUps, seconds }: Visits) {
+  const statuses: Statuses = {}
+  const waited = { page: [] as number[], list: [] as number[], signUp: [] as number[] }
+  const visit = async (signUp: Visits['signUps'][number], person: number) => {
+    await setTimeout((seconds * 1000 * person) / signUps.length)
+    const startedAt = performance.now()
+    const { send, close } = openConnection(new URL(urls[person % urls.length] ?? ''))
+    const ask = async (request: HttpRequest) => count(statuses, (await send(request)).status)
+    const post = (path: string, body: object) =>
+      ask({ method: 'POST', path, body: JSON.stringify(body) })
+    for (const path of [paths.home(), ...assets]) {
+      await ask({ path, headers: { 'Accept-Encoding': 'br' } })
+    }
+    const pageAt = performance.now()
+    await ask({ path: api.events(), headers: { 'Accept-Encoding': 'br' } })
+    const listAt = performance.now()
+    const { eventId, timeSlotId, email } = signUp
+    await post(api.checkDuplicate(), { eventId, timeSlotId, email })
+    await post(api.register(), signUp)
+    waited.page.push(pageAt - startedAt)
+    waited.list.push(listAt - pageAt)
+    waited.signUp.push(performance.now() - listAt)
+    close()
+  }
+  await Promise.all(signUps.map(visit))
+  return { waited, statuses }
+}
+
+/** Generates load in a separate process, which shares no thread with a server or the bench. */
+export function load<Task extends object, Answer>(
+  work: (task: Task) => Promise<Answer>,
+  task: Task,
+): Promise<Answer> {
+  return callApart(import.meta.filename, work, task)
 }

@@ -1,34 +1,27 @@
 import pg from 'pg'
-import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts'
+import { startPostgres } from '../../test/support/postgres-server.ts'
 
-export type BenchPostgres = PostgresServer & {
-  /** Creates an empty database, or a copy of `template` (which must have no connections), and returns its URL. */
-  addDatabase(name: string, options?: { template: string }): Promise<string>
-}
-
-export async function analyze(url: string): Promise<void> {
+async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('analyze')
+  await client.query(statement)
   await client.end()
 }
 
+export const analyze = (url: string) => query(url, 'analyze')
+
 /**
- * PostgreSQL with its default durability and 128 MB of shared buffers. Autovacuum is off, because it could start during a
- * measurement.
+ * Runs `work` with a PostgreSQL with its default durability, unless told otherwise, and 128 MB of shared buffers. Autovacuum is off, because it
+ * could start during a measurement. `addDatabase` creates an empty database, or a copy of one without connections, and
+ * returns its URL.
  */
-export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const server = await startPostgres({ durable: true, sharedBuffers: '128MB' })
-  return {
-    ...server,
-    async addDatabase(name, { template } = { template: 'template1' }) {
-      const client = new pg.Client({ connectionString: server.url })
-      await client.connect()
-      await client.query(`create database ${name} template ${template}`)
-      await client.end()
-      const url = new URL(server.url)
-      url.pathname = `/${name}`
-      return url.href
-    },
-  }
+export async function withPostgres<T>(
+  work: (addDatabase: (name: string, template?: string) => Promise<string>) => Promise<T>,
+  { durable = true } = {},
+): Promise<T> {
+  const server = await startPostgres({ durable, sharedBuffers: '128MB' })
+  return work(async (name, template = 'template1') => {
+    await query(server.url, `create database ${name} template ${template}`)
+    return new URL(`/${name}`, server.url).href
+  }).finally(server.stop)
 }

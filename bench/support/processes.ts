@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import settings from '../../scripts/server-settings.json' with { type: 'json' }
-import type { Usage } from './report-usage.ts'
 
 /** Every process that the bench started; all are killed when the bench exits, even on Ctrl-C or after a failure. */
 const running = new Set<ChildProcess>()
@@ -19,8 +20,7 @@ for (const [signal, code] of [
 
 function track(child: ChildProcess): ChildProcess {
   running.add(child)
-  child.once('exit', () => running.delete(child))
-  return child
+  return child.once('exit', () => running.delete(child))
 }
 
 /** Runs a TypeScript file with this Node; its output goes to the file descriptor `log`. */
@@ -29,37 +29,16 @@ export function startProcess(
   { env, log }: { env: Record<string, string>; log: number },
 ): ChildProcess {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  // The variables that `npm start` sets for Node.js and malloc
+  const launched = Object.entries(process.env).filter(([name]) => name in settings)
+  const inherited = { PATH, NODE_COMPILE_CACHE, ...Object.fromEntries(launched) }
   return track(
     fork(file, {
       execArgv: ['--import', import.meta.resolve('./report-usage.ts')],
-      env: {
-        PATH,
-        NODE_COMPILE_CACHE,
-        ...launchVariables(),
-        NODE_ENV: 'production',
-        ...env,
-      },
+      env: { ...inherited, NODE_ENV: 'production', ...env },
       stdio: ['ignore', log, log, 'ipc'],
     }),
   )
-}
-
-/** The environment variables that `npm start` sets for Node.js and malloc */
-function launchVariables() {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name in settings))
-}
-
-/** The CPU time that a process has used so far, and its memory now */
-export function usageOf(child: ChildProcess): Promise<Usage> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('The process has ended'))
-    child.once('exit', ended)
-    child.once('message', (usage) => {
-      child.off('exit', ended)
-      resolve(usage as Usage)
-    })
-    child.send('usage')
-  })
 }
 
 /** Resolves to the exit code; null if a signal ended the process */
@@ -68,26 +47,32 @@ export async function stopProcess(
   signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const stopped = new Promise((resolve) => child.once('exit', resolve))
+  const stopped = once(child, 'exit')
   child.kill(signal)
   await stopped
   return child.exitCode
 }
 
-/** Runs a TypeScript file that receives `task` as its only message and replies with one message. */
-export async function askProcess<Task extends object, Answer>(
+/** Calls `work`, which `file` exports, in a new process. */
+export async function callApart<Task extends object, Answer>(
   file: string,
+  work: (task: Task) => Promise<Answer>,
   task: Task,
 ): Promise<Answer> {
-  const child = track(fork(file, { execArgv: [], stdio: 'inherit' }))
-  child.send(task)
-  try {
-    return await new Promise<Answer>((resolve, reject) => {
-      child.once('message', (answer) => resolve(answer as Answer))
-      child.once('error', reject)
-      child.once('exit', (code) => reject(new Error(`${file} ended with ${code} and no answer`)))
+  const worker = join(import.meta.dirname, 'worker.ts')
+  const child = track(fork(worker, { execArgv: [], stdio: 'inherit' }))
+  child.send({ file, name: work.name, task })
+  return answerOf<Answer>(child).finally(() => stopProcess(child))
+}
+
+/** The next message from a process */
+export function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('The process has ended without an answer'))
+    child.once('exit', ended)
+    child.once('message', (answer) => {
+      child.off('exit', ended)
+      resolve(answer as Answer)
     })
-  } finally {
-    await stopProcess(child)
-  }
+  })
 }

@@ -14,13 +14,8 @@ process.on('message', () => {
   // Twice, because finalizers that run after the first collection may release more.
   globalThis.gc?.()
   globalThis.gc?.()
-  const { rss, heapUsed } = process.memoryUsage()
-  const usage: Usage = {
-    cpuSeconds: (user + system) / 1e6,
-    residentBytes: rss,
-    heapBytes: heapUsed,
-  }
-  process.send?.(usage)
+  const { rss: residentBytes, heapUsed: heapBytes } = process.memoryUsage()
+  process.send?.({ cpuSeconds: (user + system) / 1e6, residentBytes, heapBytes } satisfies Usage)
 })
 process.on('disconnect', () => process.exit(1))
 // The IPC channel must not keep a stopped server alive.

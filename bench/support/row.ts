@@ -1,10 +1,50 @@
+import { alignColumns } from '../../test/support/columns.ts'
+
 export type Row = {
   target: string
   figure: string
-  yardstick: string
-  ratio: string
-  /** Whether the target was met; null if the row only informs */
-  holds: boolean | null
+  yardstick?: string
+  ratio?: string
+  /** Whether the target was met; not given if the row only informs */
+  holds?: boolean
+}
+
+/** A row whose `value` must not exceed `limit` */
+export function atMost(
+  target: string,
+  figure: string,
+  value: number,
+  limit: number,
+  unit: string,
+): Row {
+  const ratio = (value / limit).toFixed(2)
+  return { target, figure, yardstick: `${limit} ${unit}`, ratio, holds: value <= limit }
+}
+
+/**
+ * A row whose rates must be at least `minRatio` of those of the yardstick. Takes the median of the ratios of alternating
+ * measurements, because a slow phase of the machine affects both of a pair.
+ */
+export function atLeast(
+  target: string,
+  pairs: [number, number][],
+  unit: string,
+  minRatio: number,
+): Row {
+  const ratio = median(pairs.map(([ours, bare]) => ours / bare))
+  return {
+    target,
+    figure: formatSummary(
+      pairs.map(([ours]) => ours),
+      unit,
+    ),
+    yardstick: formatSummary(
+      pairs.map(([, bare]) => bare),
+      unit,
+    ),
+    ratio: ratio.toFixed(2),
+    holds: ratio >= minRatio,
+  }
 }
 
 export type BenchOptions = {
@@ -16,6 +56,34 @@ export type BenchOptions = {
 
 export type Measure = (options: BenchOptions) => Promise<Row[]>
 
-export function notMeasured(name: string): Row {
-  return { target: name, figure: 'could not be measured', yardstick: '', ratio: '', holds: false }
+export function formatRows(rows: Row[]): string {
+  const cells = rows.map(({ target, figure, yardstick = '', ratio = '', holds }) => {
+    const verdict = holds === undefined ? '' : holds ? 'yes' : 'NO'
+    return [target, figure, yardstick, ratio, verdict]
+  })
+  return formatColumns([['target', 'figure', 'yardstick', 'ratio', 'holds'], ...cells])
+}
+
+export function formatColumns([header = [], ...rows]: string[][]): string {
+  const lines = header.map((title, column) =>
+    '-'.repeat(Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0))),
+  )
+  return alignColumns([header, lines, ...rows]).join('\n')
+}
+
+/** The smallest value that at least `share` percent of the values do not exceed */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN
+}
+
+export function median(values: number[]): number {
+  const reversed = values.map((value) => -value)
+  return (percentile(values, 50) - percentile(reversed, 50)) / 2
+}
+
+/** "4,210/s (4,050 to 4,400)": the median and the range */
+export function formatSummary(values: number[], unit: string): string {
+  const round = (value: number) => Math.round(value).toLocaleString('en-US')
+  return `${round(median(values))}${unit} (${round(Math.min(...values))} to ${round(Math.max(...values))})`
 }

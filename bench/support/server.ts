@@ -3,20 +3,12 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../test/support/free-port.ts'
-import { startProcess, stopProcess, usageOf } from './processes.ts'
+import { answerOf, startProcess, stopProcess } from './processes.ts'
 import type { Usage } from './report-usage.ts'
 
-const root = join(import.meta.dirname, '../..')
+export const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 
-export type RunningServer = {
-  url: string
-  /** From the start of the process to its first 200, in milliseconds */
-  startMs: number
-  usage(): Promise<Usage>
-  stop(): Promise<number | null>
-  /** Sends SIGKILL; resolves when the process has ended. */
-  kill(): Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof startServerFile>>
 
 /** Long enough for a machine that is busy with other work */
 const startTimeoutMs = 180_000
@@ -25,7 +17,7 @@ let started = 0
 
 /** Starts the real server as `npm start` does, but without rate limits, backups and removal of old names. */
 export async function startServer(folder: string, databaseUrl: string): Promise<RunningServer> {
-  return startServerFile(folder, join(root, 'src/server/main.ts'), {
+  return startServerFile(folder, mainFile, {
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     RATE_LIMIT: 'off',
@@ -35,20 +27,21 @@ export async function startServer(folder: string, databaseUrl: string): Promise<
   })
 }
 
+/** Starts a bare Fastify that sends the bytes of the server's list of events, the yardstick of reads. */
+export async function startBareServer(folder: string, { url }: RunningServer) {
+  const list = await (await fetch(`${url}/api/events`)).text()
+  const file = join(import.meta.dirname, 'bare-server.ts')
+  return startServerFile(folder, file, { LIST: list })
+}
+
 /** Starts any server that listens on PORT and answers GET /api/events. */
-export async function startServerFile(
-  folder: string,
-  file: string,
-  env: Record<string, string>,
-): Promise<RunningServer> {
+export async function startServerFile(folder: string, file: string, env: Record<string, string>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const logFile = join(folder, `server-${++started}.log`)
   const startedAt = performance.now()
-  const child = startProcess(file, {
-    env: { ...env, PORT: String(port) },
-    log: openSync(logFile, 'w'),
-  })
+  const log = openSync(logFile, 'w')
+  const child = startProcess(file, { env: { ...env, PORT: String(port) }, log })
   while ((await statusOf(`${url}/api/events`)) !== 200) {
     if (child.exitCode !== null || performance.now() - startedAt > startTimeoutMs) {
       throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8')}`)
@@ -57,12 +50,16 @@ export async function startServerFile(
   }
   return {
     url,
+    /** From the start of the process to its first 200, in milliseconds */
     startMs: performance.now() - startedAt,
-    usage: () => usageOf(child),
-    stop: () => stopProcess(child),
-    kill: async () => {
-      await stopProcess(child, 'SIGKILL')
+    /** The CPU time that the process has used so far, and its memory now */
+    usage() {
+      child.send('usage')
+      return answerOf<Usage>(child)
     },
+    stop: () => stopProcess(child),
+    /** Sends SIGKILL; resolves when the process has ended. */
+    kill: () => stopProcess(child, 'SIGKILL'),
   }
 }
 

@@ -1,13 +1,6 @@
-/** The worker's side of `askProcess`: does its only task, replies with the result, and exits if the bench does. */
-export function answerTask<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
-  process.once('disconnect', () => process.exit(1))
-  process.once('message', (task) => {
-    work(task as Task).then(
-      (answer) => process.send?.(answer),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  })
-}
+/** The process of `callApart`: calls one function, replies with its result, and exits if the bench does. */
+process.once('disconnect', () => process.exit(1))
+process.once('message', async (call) => {
+  const { file, name, task } = call as { file: string; name: string; task: object }
+  process.send?.(await (await import(file))[name](task))
+})
