@@ -2,12 +2,10 @@ import { startMailServer } from '../../test/support/mail-server.ts'
 import { startWebhookReceiver } from '../../test/support/webhook-receiver.ts'
 
 /** An e-mail or text that arrived; `id` is that of the message in the database. */
-export type Arrived = { id: string; to: string; text: string; html: string; link?: string }
+type Arrived = { id: string; to: string; text: string; html: string }
 
 /** All families' mailboxes and phones: what was accepted, even if the reply was lost */
 export type Inboxes = Awaited<ReturnType<typeof openInboxes>>
-
-const personalLink = /\/(?:m|cancel|my)\/([\w-]{16,36})/
 
 export async function openInboxes() {
   const mail = await startMailServer()
@@ -15,8 +13,8 @@ export async function openInboxes() {
   const arrived: Arrived[] = []
   const links = new Map<string, string[]>()
   function add(message: Arrived) {
-    const [, link] = personalLink.exec(message.text) ?? []
-    arrived.push(link ? { ...message, link } : message)
+    const [, link] = /\/(?:m|cancel|my)\/([\w-]{16,36})/.exec(message.text) ?? []
+    arrived.push(message)
     if (link) links.set(message.to, [link, ...(links.get(message.to) ?? [])])
   }
   function read() {
@@ -26,6 +24,7 @@ export async function openInboxes() {
     for (const { id, json } of phones.received.splice(0)) {
       add({ id, to: String(json.data.to), text: String(json.data.text), html: '' })
     }
+    return { arrived, links }
   }
   return {
     env: {
@@ -34,18 +33,9 @@ export async function openInboxes() {
       TEXT_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'torture').toString('base64')}`,
       WEBHOOK_NETWORKS: '127.0.0.1',
     },
-    all() {
-      read()
-      return arrived
-    },
+    all: () => read().arrived,
     /** The tokens of the personal links that reached this address or phone, the latest first */
-    linksOf(to: string): readonly string[] {
-      read()
-      return links.get(to) ?? []
-    },
-    async close() {
-      await mail.close()
-      await phones.close()
-    },
+    linksOf: (to: string): readonly string[] => read().links.get(to) ?? [],
+    close: () => Promise.all([mail.close(), phones.close()]),
   }
 }

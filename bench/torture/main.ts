@@ -4,25 +4,22 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Engine } from '../../src/server/db/engine.ts'
 import { stopAll } from '../support/processes.ts'
-import { resultsTable } from './results.ts'
 import { torture } from './torture.ts'
 
-const engines: Engine[] = ['sqlite', 'postgres']
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '50' },
+    seed: { type: 'string', default: randomBytes(4).toString('hex') },
+  },
   allowPositionals: true,
 })
+const { seed } = values
 const rounds = Number(values.rounds)
-const seed = values.seed ?? randomBytes(4).toString('hex')
-const chosen = engines.filter((engine) => positionals.length === 0 || positionals.includes(engine))
-if (
-  !Number.isInteger(rounds) ||
-  rounds < 1 ||
-  chosen.length < positionals.length ||
-  chosen.length === 0
-) {
+const chosen = (['sqlite', 'postgres'] as const).filter(
+  (engine) => positionals.length === 0 || positionals.includes(engine),
+)
+if (!(Number.isInteger(rounds) && rounds > 0) || chosen.length < Math.max(1, positionals.length)) {
   console.error('Usage: npm run torture -- [--rounds N] [--seed TEXT] [sqlite] [postgres]')
   process.exit(1)
 }
@@ -33,13 +30,19 @@ console.error(
 // Next to the real database, because the temporary folder may be in memory.
 mkdirSync('data', { recursive: true })
 const folder = mkdtempSync(join('data', 'torture-'))
-const allResults = []
+/** One row for each figure, one column for each engine */
+const table: Record<string, Record<string, number>> = {}
+let violations = 0
 for (const engine of chosen) {
-  allResults.push(await torture(engine, { rounds, seed, folder: join(folder, engine) }))
+  const figures = await torture(engine, { rounds, seed, folder: join(folder, engine) })
   stopAll()
+  violations += figures.violations
+  for (const [name, figure] of Object.entries(figures)) {
+    table[name] = { ...table[name], [engine]: figure }
+  }
 }
-console.log(`\nSeed ${seed}\n${resultsTable(allResults)}`)
-const areAllClean = allResults.every(({ violations }) => violations === 0)
-if (areAllClean) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+console.log(`\nSeed ${seed}`)
+console.table(table)
+if (violations === 0) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 else console.error(`The databases and the servers' logs are kept in ${folder}`)
-process.exit(areAllClean ? 0 : 1)
+process.exit(violations === 0 ? 0 : 1)

@@ -2,38 +2,33 @@ import { activityWords as words } from '../../src/contract/words/en/activity.ts'
 import type { MessageKind } from '../../src/domain/message-kind.ts'
 import type { RegistrationStatus } from '../../src/domain/registration.ts'
 import { textBeside, textInstead } from '../../src/domain/text-kind.ts'
-import type { Family } from './family.ts'
 
 /**
  * A model of one registration: the states it may have, given the requests that a client sent and the responses it got.
  * It repeats the rules of the server's commands on purpose. It shares only words and the text kinds with the server.
  */
 
-export type Action =
-  | { kind: 'register' | 'join'; slot: string }
-  | { kind: 'complete' | 'shift'; slot: string; link: string }
-  | { kind: 'cancel'; link: string }
-  | { kind: 'add'; slot: string; status: 'confirmed' | 'waitlist' }
-  | { kind: 'set'; status: RegistrationStatus }
-  | { kind: 'move'; slot: string }
-  | { kind: 'delete' }
-
 export const actionKinds = [
   ...(['register', 'join', 'complete', 'shift', 'cancel'] as const),
   ...(['add', 'set', 'move', 'delete'] as const),
-] satisfies Action['kind'][]
+]
+export type Action = {
+  kind: (typeof actionKinds)[number]
+  slot?: string
+  status?: RegistrationStatus
+  /** The token of the family's personal link */
+  link?: string
+}
 
 /** `doubt`: the connection broke or the database was down; the action happened completely or not at all. */
-export type Outcome =
-  | { is: 'done'; status?: string | undefined }
-  | { is: 'refused'; code: string }
-  | { is: 'doubt' }
-
-/** Consecutive attempts; the requests of an attempt were sent at the same time. */
-export type History = { action: Action; outcome: Outcome }[][]
+export type Outcome = {
+  is: 'done' | 'refused' | 'doubt'
+  status?: string | undefined
+  code?: string | undefined
+}
 
 /** `none`: never existed; `gone`: deleted */
-export type RegistrationState = {
+export type State = {
   status: RegistrationStatus | 'none' | 'gone'
   slot: string
   agreed: boolean
@@ -42,10 +37,9 @@ export type RegistrationState = {
   /** Channels and kinds of its messages, except offers and sign-up links; sorted. Deleting a registration erases them. */
   messages: string[]
 }
+type Person = { name: string; email: string; agreesToTexts: boolean }
 
-type Person = Pick<Family, 'name' | 'email' | 'agreesToTexts'>
-
-const initial: RegistrationState = {
+export const unregistered: State = {
   status: 'none',
   slot: '',
   agreed: false,
@@ -53,49 +47,23 @@ const initial: RegistrationState = {
   messages: [],
 }
 
-/** Every state that the history allows; an administrator may have promoted a waitlisted family at any time. */
-export function possibleStates(family: Person & { history: History }): RegistrationState[] {
-  return family.history.reduce(
-    (states, together) =>
-      distinct(
-        [together, together.toReversed()].flatMap((steps) =>
-          steps.reduce((before, step) => before.flatMap((one) => after(family, one, step)), states),
-        ),
-      ),
-    [initial],
-  )
-}
-
-function distinct(states: RegistrationState[]): RegistrationState[] {
-  return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()]
-}
-
-function after(
-  family: Person,
-  before: RegistrationState,
-  { action, outcome }: History[number][number],
-): RegistrationState[] {
-  const states = answered(before, happen(family, before, action), action, outcome)
-  const promoted = states
+/** The possible states after a response; an administrator may promote a waitlisted family at any time. */
+export function learn(family: Person, states: State[], action: Action, outcome: Outcome): State[] {
+  const after = states.flatMap((before) => {
+    if (outcome.is === 'refused') return mayRefuse(before, action, outcome.code) ? [before] : []
+    const done = happen(family, before, action)
+    if (outcome.is === 'doubt') return [before, ...done]
+    return done.filter(({ status }) => !outcome.status || status === outcome.status)
+  })
+  const promoted = after
     .filter(({ status }) => status === 'waitlist')
     .map((one) => become(family, one, 'promoted', words.promoted, { status: 'confirmed' }))
-  return [...states, ...promoted]
-}
-
-/** The states, before or after the action, that agree with the response */
-function answered(
-  before: RegistrationState,
-  ifDone: RegistrationState[],
-  action: Action,
-  outcome: Outcome,
-): RegistrationState[] {
-  if (outcome.is === 'doubt') return [before, ...ifDone]
-  if (outcome.is === 'refused') return mayRefuse(before, action, outcome.code) ? [before] : []
-  return ifDone.filter(({ status }) => !outcome.status || status === outcome.status)
+  const all = [...after, ...promoted]
+  return [...new Map(all.map((state) => [JSON.stringify(state), state])).values()]
 }
 
 /** Whether this state explains the refusal, such as a confirmed registration "already registered" */
-function mayRefuse({ status }: RegistrationState, { kind }: Action, code: string): boolean {
+function mayRefuse({ status }: State, { kind }: Action, code = ''): boolean {
   if (code === 'already_registered') return status === 'confirmed'
   if (code === 'slot_full') return kind === 'shift'
   if (code === 'on_waitlist' || code === 'no_show_waiting') return status === 'waitlist'
@@ -105,84 +73,84 @@ function mayRefuse({ status }: RegistrationState, { kind }: Action, code: string
 
 const welcome = { confirmed: 'registration_confirmed', waitlist: 'waitlist_joined' } as const
 
-function happen(family: Person, before: RegistrationState, action: Action): RegistrationState[] {
-  const { status, slot } = before
+/** The states that the action may lead to; none if the server must refuse it */
+function happen(family: Person, before: State, action: Action): State[] {
+  const { status } = before
+  const { slot = before.slot } = action
   const isActive = status === 'confirmed' || status === 'waitlist'
-  const to = (...change: Change) => [become(family, before, ...change)]
+  const isKnown = status !== 'none' && status !== 'gone'
+  const agreed = family.agreesToTexts
+  const to = (message: MessageKind | null, line: Line, change: Partial<State>) => [
+    become(family, before, message, line, change),
+  ]
   switch (action.kind) {
     case 'register':
     case 'complete': {
       if (status !== (action.kind === 'register' ? 'none' : 'waitlist')) return []
-      const entry = { slot: action.slot, agreed: family.agreesToTexts }
-      const line = slot === action.slot ? words.keptPlace : words.joinedWaitlist
+      const line = slot === before.slot ? words.keptPlace : words.joinedWaitlist
       return [
-        ...to('registration_confirmed', words.registered, { ...entry, status: 'confirmed' }),
-        ...to('waitlist_joined', line, { ...entry, status: 'waitlist' }),
+        ...to(welcome.confirmed, words.registered, { slot, agreed, status: 'confirmed' }),
+        ...to(welcome.waitlist, line, { slot, agreed, status: 'waitlist' }),
       ]
     }
-    case 'join': {
-      const entry = { slot: action.slot, status: 'waitlist' } as const
-      return status === 'none' ? to('waitlist_joined', words.joinedWaitlist, entry) : []
-    }
+    case 'join':
+      if (status !== 'none') return []
+      return to(welcome.waitlist, words.joinedWaitlist, { slot, status: 'waitlist' })
     case 'add': {
-      const entry = { slot: action.slot, status: action.status, agreed: family.agreesToTexts }
-      if (status === 'none') return to(welcome[action.status], words.added, entry)
+      const as = action.status === 'confirmed' ? 'confirmed' : 'waitlist'
+      if (status === 'none') return to(welcome[as], words.added, { slot, agreed, status: as })
       // The request carries the registration's id, so a retry adds nothing.
-      return status === 'gone' ? [] : [before]
+      return isKnown ? [before] : []
     }
-    case 'cancel': {
-      const line = status === 'waitlist' ? words.leftWaitlist : words.cancelled
-      if (status === 'cancelled') return [before]
-      return isActive ? to('cancelled', line, { status: 'cancelled' }) : []
-    }
+    case 'cancel':
+      if (!isActive) return status === 'cancelled' ? [before] : []
+      return to('cancelled', status === 'waitlist' ? words.leftWaitlist : words.cancelled, {
+        status: 'cancelled',
+      })
     case 'shift':
-      if (action.slot === slot) return status === 'confirmed' ? [before] : []
-      if (!isActive) return []
-      return to('moved', words.choseOtherTime, { slot: action.slot, status: 'confirmed' })
+      if (slot === before.slot) return status === 'confirmed' ? [before] : []
+      return isActive ? to('moved', words.choseOtherTime, { slot, status: 'confirmed' }) : []
     case 'move':
-      if (action.slot === slot || !isActive) return isActive ? [before] : []
-      return to(welcome[status], words.moved, { slot: action.slot })
+      if (slot === before.slot || !isActive) return isActive ? [before] : []
+      return to(welcome[status], words.moved, { slot })
     case 'delete': {
       const line = status === 'no_show' ? words.deletedNoShow : words.deleted
-      if (status === 'none' || status === 'gone') return []
-      return to(null, line, { status: 'gone', slot: '', agreed: false, messages: [] })
+      const gone = { status: 'gone', slot: '', agreed: false, messages: [] } as const
+      return isKnown ? to(null, line, { ...gone, messages: [] }) : []
     }
-    case 'set':
-      if (status === 'none' || status === 'gone') return []
-      return action.status === status ? [before] : [setStatus(family, before, action.status)]
+    case 'set': {
+      const as = action.status ?? 'waitlist'
+      if (!isKnown || as === status) return isKnown ? [before] : []
+      const messages = { ...welcome, cancelled: 'cancelled', no_show: null } as const
+      const isPromotion = status === 'waitlist' && as === 'confirmed'
+      const line = (name: string) =>
+        as === 'no_show' ? words.noShow(name) : words.statusSet(name, words.statusNames[as])
+      return to(isPromotion ? 'promoted' : messages[as], line, { status: as })
+    }
   }
 }
 
-function setStatus(family: Person, before: RegistrationState, status: RegistrationStatus) {
-  const isPromotion = before.status === 'waitlist' && status === 'confirmed'
-  const messages = { ...welcome, cancelled: 'cancelled', no_show: null } as const
-  const line = (name: string) =>
-    status === 'no_show' ? words.noShow(name) : words.statusSet(name, words.statusNames[status])
-  return become(family, before, isPromotion ? 'promoted' : messages[status], line, { status })
-}
-
-type Change = [
-  message: MessageKind | null,
-  line: (name: string) => string,
-  change: Partial<RegistrationState>,
-]
-
-function become(family: Person, before: RegistrationState, ...[message, line, change]: Change) {
-  const after = { ...before, ...change }
-  const sent = message ? messagesTo(family, message, after.agreed) : []
-  return {
-    ...after,
-    lines: [...after.lines, line(family.name)].sort(),
-    messages: [...after.messages, ...sent].sort(),
-  }
-}
+type Line = (name: string) => string
 
 /**
- * With an e-mail address: an e-mail, and for some kinds also a text if the family agreed to texts. Without one: a text if
- * the family agreed to texts, else a call.
+ * With an e-mail address, a message is an e-mail, and for some kinds also a text if the family agreed to texts. Without
+ * one, it is a text if the family agreed to texts, else a call.
  */
-function messagesTo({ email }: Person, kind: MessageKind, agreed: boolean): string[] {
-  if (!email) return [agreed ? `text ${textInstead[kind]}` : `call ${kind}`]
-  const beside = agreed && textBeside[kind]
-  return [`email ${kind}`, ...(beside ? [`text ${beside}`] : [])]
+function become(
+  { name, email }: Person,
+  before: State,
+  kind: MessageKind | null,
+  line: Line,
+  change: Partial<State>,
+): State {
+  const after = { ...before, ...change }
+  const beside = kind && after.agreed && textBeside[kind]
+  const byMail = [`email ${kind}`, ...(beside ? [`text ${beside}`] : [])]
+  const otherwise = kind && (after.agreed ? `text ${textInstead[kind]}` : `call ${kind}`)
+  const sent = kind === null ? [] : email ? byMail : [`${otherwise}`]
+  return {
+    ...after,
+    lines: [...after.lines, line(name)].sort(),
+    messages: [...after.messages, ...sent].sort(),
+  }
 }

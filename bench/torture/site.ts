@@ -3,19 +3,20 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
-import type { ProgramFacts } from '../../src/server/messages/templates/render-message.ts'
-import { program as exampleProgram } from '../../test/support/example-message.ts'
+import type { Random } from '../../src/server/demo/random.ts'
+import { readFigures } from '../../test/support/figures.ts'
 import { startPostgres } from '../../test/support/postgres-server.ts'
 import { startProcess, stopProcess } from '../support/processes.ts'
-import { type RunningServer, startServerFile } from '../support/server.ts'
+import { mainFile, type RunningServer, startServerFile } from '../support/server.ts'
 
-const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 export const administrator = { username: 'maria', password: 'correct horse' }
 
-/** The same facts as in the servers' environment, to render the expected texts */
-export const program: ProgramFacts = { ...exampleProgram, timeZone: zoneAtEleven(new Date()) }
+/** Texts are sent only by day, and at 11 the reminders of the evening before are due. */
+const hoursBehind = new Date().getUTCHours() - 11
+const timeZone = `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`
 
 export type Site = Awaited<ReturnType<typeof openSite>>
+export type Stored = Awaited<ReturnType<Site['stored']>>
 
 export async function openSite(engine: Engine, folder: string, services: Record<string, string>) {
   mkdirSync(folder, { recursive: true })
@@ -25,8 +26,8 @@ export async function openSite(engine: Engine, folder: string, services: Record<
   const env = {
     DATABASE_URL: databaseUrl,
     ...services,
-    TIME_ZONE: program.timeZone,
-    PUBLIC_URL: program.publicUrl,
+    TIME_ZONE: timeZone,
+    PUBLIC_URL: 'https://washday.example.org/',
     MAIL_FROM: 'Washday <hello@example.org>',
     HOST: '127.0.0.1',
     RATE_LIMIT: 'off',
@@ -35,25 +36,55 @@ export async function openSite(engine: Engine, folder: string, services: Record<
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
   }
-  let apps: RunningServer[] = []
-  let isOdd = false
+  const apps: RunningServer[] = []
   let isDatabaseDead = false
   let startMs = 1_000
 
+  /** Opens a connection for each use, because SQLite would not recover while another one stays open. */
+  async function use<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const { db } = connect(databaseUrl)
+    return work(db).finally(() => db.destroy())
+  }
+  /** Sends SIGKILL to `count` processes at once, the one that has run longest first. */
+  async function killApps(count: number) {
+    await Promise.all(apps.splice(0, count).map((app) => app.kill()))
+  }
+  async function killDatabase() {
+    isDatabaseDead = true
+    await postgres?.halt('SIGKILL')
+  }
+  /** Starts a process and kills it after the fraction `part` of the last start's duration. */
+  async function startAndKill(part: number) {
+    const log = openSync(join(folder, 'killed-at-start.log'), 'a')
+    const child = startProcess(mainFile, { env: { ...env, PORT: '0' }, log })
+    await setTimeout(part * startMs)
+    await stopProcess(child, 'SIGKILL')
+  }
   return {
     engine,
-    /**
-     * Opens a connection for each read, because SQLite would not have to recover after a crash while another connection
-     * stays open.
-     */
-    async read<T>(reading: (db: Db) => Promise<T>): Promise<T> {
-      const { db } = connect(databaseUrl)
-      try {
-        return await reading(db)
-      } finally {
-        await db.destroy()
-      }
+    killApps,
+    startAndKill,
+    /** Kills what the plan names; returns a time when everything killed was dead. */
+    async kill({ crash, killsDatabase, startFraction }: Plan): Promise<Date> {
+      const count = crash === 'database' ? 0 : crash === 'one of two' ? 1 : 2
+      await Promise.all([killApps(count), killsDatabase && killDatabase()])
+      // A server killed late in its start may have sent messages, so the time is taken after the kill.
+      if (crash === 'server while it starts') await startAndKill(startFraction)
+      return new Date()
     },
+    use,
+    /** All that is stored about the events, their families and messages */
+    stored: () =>
+      use(async (db) => ({
+        figures: await readFigures(db),
+        slots: await db.selectFrom('time_slots').selectAll().execute(),
+        rows: await db.selectFrom('registrations').selectAll().execute(),
+        lines: await db.selectFrom('activity').selectAll().execute(),
+        messages: await db.selectFrom('messages').selectAll().execute(),
+        freed: await db.selectFrom('freed_spots').selectAll().execute(),
+        blacklist: await db.selectFrom('blacklist').selectAll().execute(),
+        reminders: await db.selectFrom('email_reminders').selectAll().execute(),
+      })),
     urls: () => apps.map(({ url }) => url),
     async start() {
       if (isDatabaseDead) await postgres?.resume()
@@ -61,37 +92,36 @@ export async function openSite(engine: Engine, folder: string, services: Record<
       const missing = Array.from({ length: appCount - apps.length }, () =>
         startServerFile(folder, mainFile, env),
       )
-      apps = [...apps, ...(await Promise.all(missing))]
+      apps.push(...(await Promise.all(missing)))
       startMs = apps.at(-1)?.startMs ?? startMs
-    },
-    /** Starts a process and kills it after the fraction `part` of the last start's duration. */
-    async startAndKill(part: number) {
-      const log = openSync(join(folder, 'killed-at-start.log'), 'a')
-      const child = startProcess(mainFile, { env: { ...env, PORT: '0' }, log })
-      await setTimeout(part * startMs)
-      await stopProcess(child, 'SIGKILL')
-    },
-    /** Sends SIGKILL to `count` processes at once. */
-    async killApps(count: number) {
-      isOdd = !isOdd
-      const inTurn = isOdd ? apps : apps.toReversed()
-      apps = inTurn.slice(count)
-      await Promise.all(inTurn.slice(0, count).map((app) => app.kill()))
-    },
-    async killDatabase() {
-      isDatabaseDead = true
-      await postgres?.halt('SIGKILL')
     },
     stop: () => Promise.all(apps.map((app) => app.stop())),
     async close() {
-      await Promise.all(apps.map((app) => app.kill()))
+      await killApps(appCount)
       await postgres?.stop()
     },
   }
 }
 
-/** A time zone where the hour is 11 now: texts are sent only by day, and the reminders of the evening before are due. */
-function zoneAtEleven(now: Date): string {
-  const hoursBehind = now.getUTCHours() - 11
-  return `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`
+/** What each round kills, in turn */
+const crashes = {
+  sqlite: ['server', 'server', 'server while it starts'],
+  postgres: ['one of two', 'both', 'database', 'everything'],
+} as const
+
+type Plan = ReturnType<typeof planRound>
+
+export function planRound(engine: Engine, round: number, random: Random) {
+  const choice = crashes[engine]
+  const crash = choice[round % choice.length] ?? choice[0]
+  return {
+    crash,
+    killsDatabase: crash === 'database' || crash === 'everything',
+    /** Successful responses in this round before the crash */
+    responsesBefore: 1 + Math.floor(random() * 120),
+    /** Delay after the last of them, so that crashes do not always coincide with a response */
+    delayMs: random() * 15,
+    responsesAfter: Math.floor(random() * 40),
+    startFraction: random() * 1.2,
+  }
 }
