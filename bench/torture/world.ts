@@ -61,13 +61,10 @@ export type Round = World & {
 export async function openRound(world: World): Promise<Round> {
   const at = (hours: number) => new Date(Date.now() + 10 * dayMs + hours * hourMs).toISOString()
   const capacities = [8, 12, 8, 12]
-  const slotOf = (capacity: number, n: number) => ({
-    startTime: at(n),
-    endTime: at(n + 1),
-    capacity,
+  const timeSlots = capacities.map((capacity, n) => {
+    return { startTime: at(n), endTime: at(n + 1), capacity }
   })
   const { token, rounds } = world
-  const timeSlots = capacities.map(slotOf)
   const body = { title: `Wash ${rounds.length}`, date: at(0), location: 'Harrison', timeSlots }
   const request = { method: 'POST', path: api.adminEvents(), body, token }
   const answer = await call<Event>(world, world.site.urls()[0], request)
@@ -132,16 +129,15 @@ export async function call<T>(
   { method, path, body, token }: Request,
 ): Promise<Answer<T>> {
   const { figures, violate } = results
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
   const signal = AbortSignal.timeout(timeoutMs)
   let response: Response
   try {
-    response = await fetch(url + path, {
-      method,
-      headers: body ? headers : { authorization: headers.authorization },
-      body: body ? JSON.stringify(body) : null,
-      signal,
-    })
+    const sent = body ? JSON.stringify(body) : null
+    response = await fetch(url + path, { method, headers, body: sent, signal })
   } catch (error) {
     if (signal.aborted) violate(`no response to ${method} ${path}`)
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
