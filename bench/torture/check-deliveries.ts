@@ -25,7 +25,7 @@ export async function waitUntilSent({ site }: World, { includeRetries = false } 
     state === 'queued' &&
     (next_attempt_at <= new Date().toISOString() || (includeRetries && attempts > 0))
   while ((await site.stored()).messages.some(isDue) && performance.now() < deadline) {
-    await setTimeout(100)
+    await setTimeout(500)
   }
 }
 

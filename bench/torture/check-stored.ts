@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { activityWords as words } from '../../src/contract/words/en/activity.ts'
 import { skipReasons } from '../../src/domain/message.ts'
+import { readFigures } from '../../test/support/figures.ts'
 import { strictSlots } from './clients.ts'
 import type { State } from './registration-model.ts'
 import type { Stored } from './site.ts'
@@ -18,7 +19,7 @@ export async function checkStored({ site, rounds, results }: World): Promise<voi
   const stored = await site.stored()
   // Deleting a registration erases its messages.
   stored.messages = stored.messages.filter(({ payload }) => payload.includes('"eventId"'))
-  const { kept, counted } = stored.figures
+  const { kept, counted } = await site.use(readFigures)
   if (!isDeepStrictEqual(kept, counted)) violate('miscounted: counts differ from a recount')
   const check = { rounds, stored, violate }
   checkFamilies(check)

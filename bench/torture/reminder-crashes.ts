@@ -37,7 +37,7 @@ export async function crashWhileReminding(world: World): Promise<void> {
     let families = await read()
     const isWaiting = () => families.some(({ due, outcome }) => due.length > 0 && !outcome)
     while (isWaiting() && performance.now() < deadline) {
-      await setTimeout(100)
+      await setTimeout(500)
       families = await read()
     }
     for (const { name, status, outcome, due, kinds } of families) {

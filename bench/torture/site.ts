@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises'
 import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import type { Random } from '../../src/server/demo/random.ts'
-import { readFigures } from '../../test/support/figures.ts'
 import { startPostgres } from '../../test/support/postgres-server.ts'
 import { startProcess, stopProcess } from '../support/processes.ts'
 import { mainFile, type RunningServer, startServerFile } from '../support/server.ts'
@@ -76,7 +75,6 @@ export async function openSite(engine: Engine, folder: string, services: Record<
     /** All that is stored about the events, their families and messages */
     stored: () =>
       use(async (db) => ({
-        figures: await readFigures(db),
         slots: await db.selectFrom('time_slots').selectAll().execute(),
         rows: await db.selectFrom('registrations').selectAll().execute(),
         lines: await db.selectFrom('activity').selectAll().execute(),
