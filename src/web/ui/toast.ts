@@ -4,11 +4,11 @@ export type ToastMessage = {
   title: string
   description?: string
   tone: 'good' | 'bad'
-  /** ToastState at the top of a phone's screen, because an open dialog has its buttons at the bottom */
+  /** Shown at the top of a phone's screen, because an open dialog has its buttons at the bottom */
   atHead?: boolean
   /** Replaces the default time, in milliseconds */
   closesAfterMs?: number
-  /** ToastState between the header's buttons or, if it does not fit, above the page, so that it covers no button */
+  /** Shown between the header's buttons or, if it does not fit, above the page, so that it covers no button */
   isInFlow?: boolean
   /** The toast's button, such as Undo; `alternative` says where else the action is available. */
   action?: { label: string; alternative: string; run: () => void }
