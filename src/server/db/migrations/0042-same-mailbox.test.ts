@@ -52,6 +52,12 @@ test('a registration whose key is already folded keeps this key, even if it is t
   expect(await keysOf(db)).toEqual(['jo.smith@proton.me', 'josmith@proton.me'])
 })
 
+test('a registration at icloud.com keeps its key, and a later one of the same mailbox at me.com keeps its old key', async () => {
+  const { db } = await storedBefore(['ann@icloud.com', 'ann@me.com'])
+  await sameMailbox()(db as never)
+  expect(await keysOf(db)).toEqual(['ann@icloud.com', 'ann@me.com'])
+})
+
 test('a ban matches every spelling of its mailbox', async () => {
   const app = await createTestApp()
   await addToBlacklist(app.db, { email: 'jo.smith@pm.me', phone: '' })

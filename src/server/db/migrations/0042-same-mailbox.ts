@@ -5,8 +5,8 @@ import { emailKey } from '../../../domain/person.ts'
  * `emailKey` now folds the spellings of addresses at Proton and Apple (docs/decisions/0070), so their stored keys are
  * recomputed. Folding a stored key gives the same result as folding the address.
  *
- * Two active registrations of an event cannot have the same key. As in 0009, both stay active: the registration that
- * already has the folded key, or else the older one, gets it, and the other registration keeps its old key.
+ * Two active registrations of an event cannot have the same key. If two would get the same folded key, both stay active,
+ * as in 0009: the one that already has the folded key, or else the older one, gets it, and the other keeps its old key.
  */
 export function sameMailbox() {
   return async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,11 @@ export function sameMailbox() {
   }
 }
 
-const domains = ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me', 'me.com', 'mac.com']
+/** The domains that are folded, and those that they are folded to */
+const domains = [
+  ...['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'],
+  ...['icloud.com', 'me.com', 'mac.com'],
+]
 const mayFold = (column: string) =>
   sql.join(
     domains.map((domain) => sql`${sql.ref(column)} like ${`%@${domain}`}`),
@@ -30,12 +34,12 @@ async function recomputeRegistrations(db: Kysely<unknown>): Promise<void> {
     select id, event_id, email_key,
       case when status in ('confirmed', 'waitlist') then 1 else 0 end as active
     from registrations where ${mayFold('email_key')} order by id`.execute(db)
-  const place = (row: Row, key = row.email_key) => `${row.event_id} ${key}`
-  const taken = new Set(rows.filter(({ active }) => active).map((row) => place(row)))
+  const uniqueKey = (row: Row, key = row.email_key) => `${row.event_id} ${key}`
+  const taken = new Set(rows.filter(({ active }) => active).map((row) => uniqueKey(row)))
   for (const row of rows) {
     const key = emailKey(row.email_key)
-    if (key === row.email_key || (row.active && taken.has(place(row, key)))) continue
-    if (row.active) taken.add(place(row, key))
+    if (key === row.email_key || (row.active && taken.has(uniqueKey(row, key)))) continue
+    if (row.active) taken.add(uniqueKey(row, key))
     await sql`update registrations set email_key = ${key} where id = ${row.id}`.execute(db)
   }
 }
@@ -55,7 +59,7 @@ type FamilyKey = {
   joined_by: string | null
 }
 
-/** Folds the keys of joined and erased families, and merges families whose keys become equal. */
+/** Folds the keys of families that are joined or have erased registrations, and merges families whose keys become equal. */
 async function recomputeFamilies(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select key from family_keys where ${mayFold('key')} order by key`.execute(db)
