@@ -1,6 +1,6 @@
 /**
- * What a family typed, kept after the browser tab closes if the family chose so when the connection failed. Many phones
- * and computers are shared, so the draft is deleted once sent, or by the first page that opens after 3 hours.
+ * What a family typed. It outlives the browser tab if the family chose that when the connection failed. Many phones and
+ * computers are shared, so the draft is deleted once sent, or by the first page that opens after 3 hours.
  */
 const key = 'registration-kept'
 const keptMs = 3 * 60 * 60 * 1000

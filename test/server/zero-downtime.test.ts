@@ -4,11 +4,11 @@ import { createTestDatabase, engineUnderTest, type TestDatabase } from '../suppo
 import { type LoadBalancer, startLoadBalancer } from '../support/load-balancer.ts'
 import { startServer } from '../support/server-process.ts'
 
-/** Starts families that load the event list and sign up through the proxy until `end` is called. */
+/** Simulates three families that load the event list and sign up through the proxy until `end` is called. */
 async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
   const slot = await addSlot(connection.db, { now: new Date().toISOString() })
   const failures: string[] = []
-  const acknowledged: string[] = []
+  const attempted: string[] = []
   let answers = 0
   let next = 0
   let isOver = false
@@ -30,13 +30,13 @@ async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
       const body = registerBody(slot, next++)
       await ask('/api/events', 200)
       await ask('/api/register', 201, body)
-      acknowledged.push(body.email)
+      attempted.push(body.email)
     }
   }
   const families = Promise.all(Array.from({ length: 3 }, registerInTurn))
   return {
     failures,
-    acknowledged,
+    attempted,
     answers: () => answers,
     async end() {
       isOver = true
@@ -71,9 +71,11 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
     for (const server of servers) {
       server.kill('SIGTERM')
       expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
-      const left = proxy.answeredBy(server.url)
+      const answeredBeforeStop = proxy.answeredBy(server.url)
       await waitForMore(load.answers, 20)
-      expect(proxy.answeredBy(server.url), 'a stopped server gets no more requests').toBe(left)
+      expect(proxy.answeredBy(server.url), 'a stopped server gets no more requests').toBe(
+        answeredBeforeStop,
+      )
 
       const again = await startServer({ ...env, PORT: new URL(server.url).port })
       await waitForMore(() => proxy.answeredBy(again.url), 10)
@@ -81,12 +83,12 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
     await load.end()
     expect(load.failures).toEqual([])
     const rows = await database.connection.db.selectFrom('registrations').select('email').execute()
-    expect(rows.map(({ email }) => email).sort()).toEqual(load.acknowledged.sort())
+    expect(rows.map(({ email }) => email).sort()).toEqual(load.attempted.sort())
     await database.close()
   })
 })
 
-// Runs on SQLite only, because the engine makes no difference.
+// The engine makes no difference, so one run on SQLite is enough.
 test.runIf(engineUnderTest() === 'sqlite')(
   'during the grace period, a stopping server fails its health check but still answers other requests',
   async () => {

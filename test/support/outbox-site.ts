@@ -12,7 +12,7 @@ import { program } from './example-message.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
 export const start = Date.parse('2026-12-01T12:00:00.000Z')
-export const dayOfSlot = Date.parse('2026-12-08T14:00:00.000Z')
+export const slotStart = Date.parse('2026-12-08T14:00:00.000Z')
 
 type OutboxSite = {
   database: TestDatabase

@@ -10,7 +10,7 @@ export const later = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
 /** Slots at 14:00 and 15:00 on a Saturday, and an event a week later; `deliver` returns only newly arrived messages. */
-export async function openTold(now = morning) {
+export async function setUpToldSite(now = morning) {
   const site = await createTextingApp(now)
   const { app, mail, twilio, sendEmails, sendTexts } = site
   const { timeSlots } = await addEvent(app.db, { now, slots: [{ inHours: 100 }, { inHours: 101 }] })

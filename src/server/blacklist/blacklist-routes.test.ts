@@ -18,7 +18,7 @@ const person = {
   reason: 'Took a machine apart',
 }
 
-test('an entry is added, listed newest first, and removed once', async () => {
+test('entries are listed newest first, and removing an entry again returns 404', async () => {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
   const first = await app.post<AddToBlacklistAnswer>(api.adminBlacklist(), person, options)

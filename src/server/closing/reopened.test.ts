@@ -10,7 +10,7 @@ import {
 import { adminLogin, registerFamily } from '../../../test/support/data.ts'
 import { neverAborted, zone } from '../../../test/support/reminder-job.ts'
 import { registerForTexts } from '../../../test/support/text-outbox.ts'
-import { later, openTold } from '../../../test/support/told.ts'
+import { later, setUpToldSite } from '../../../test/support/told.ts'
 import { api } from '../../contract/paths.ts'
 import { skipReasons } from '../../domain/message.ts'
 import { remindJob } from '../jobs/remind.ts'
@@ -18,7 +18,7 @@ import { recordDropped } from '../messages/outbox/outbox-commands.ts'
 import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
 async function setUp() {
-  const site = await openTold()
+  const site = await setUpToldSite()
   const { app, first, tick, deliver } = site
   const signIn = async () =>
     (await app.post<{ token: string }>(api.adminLogin(), adminLogin)).body.token

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isExpected } from '../time-slot/time-slot-queries.ts'
 
-/** Does nothing if the family is no longer confirmed in this slot, or was asked before. */
+/** Records that the family was asked "Are you coming?"; does nothing if it is no longer confirmed in this slot, or was asked before. */
 export async function recordComingAsked(
   db: Db,
   { registrationId, timeSlotId }: { registrationId: string; timeSlotId: string },
@@ -35,7 +35,11 @@ export async function recordComingAsked(
  * Records that the families of a rescheduled slot are asked again whether they are coming; a trigger has deleted their
  * earlier answers. The message about the change asks them; volunteers call families that the message does not reach.
  */
-export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): Promise<void> {
+export async function recordAskedAboutNewStart(
+  tx: Tx,
+  timeSlotId: string,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString()
   const families = await tx
     .selectFrom('registrations')
@@ -55,8 +59,7 @@ export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): P
 type Confirmed = { id: string; name: string }
 
 /**
- * The first answer stays, except that a family's own answer replaces a volunteer's note, which could be corrected.
- * Returns whether the answer is new. The caller has locked the registration and checked that it is confirmed.
+ * The first answer stays, except that a family's own answer replaces one that a volunteer noted. Returns whether the answer is new. The caller has locked the registration and checked that it is confirmed.
  */
 export async function recordComing(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { UpdateEventRequest } from '../../contract/event.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { type LocalReminderTimes, mustAskWithChange } from '../../domain/reminder.ts'
 import type { Act } from '../activity/activity-commands.ts'
-import { askAboutNewStart } from '../coming/coming-commands.ts'
+import { recordAskedAboutNewStart } from '../coming/coming-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
 import { AppError } from '../http/errors.ts'
@@ -86,7 +86,7 @@ export async function changeTimeSlots(
       .where('event_id', '=', eventId)
       .execute()
     if (isMoved && mustAskWithChange(startTime, act, act.now)) {
-      await askAboutNewStart(tx, slot.id, act.now)
+      await recordAskedAboutNewStart(tx, slot.id, act.now)
     }
     const changed = await lockTimeSlot(tx, slot.id, eventId)
     const spots = changed.capacity - old.capacity

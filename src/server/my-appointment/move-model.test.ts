@@ -15,7 +15,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   family: fc.integer({ min: 1, max: families }),
   slot: fc.nat({ max: capacities.length - 1 }),
 })
-/** The steps of a batch run concurrently. */
+/** Steps in the same batch run concurrently. */
 const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 6,
@@ -39,13 +39,14 @@ test('in concurrent moves, cancellations and sign-ups, no slot exceeds its capac
           batch.map((one, n) => performStep(apps[n % apps.length] ?? app, slots, signedUp, one)),
         )
         const after = await readActiveRows(app)
-        expectCapacity(after, slots)
+        expectNoOverbooking(after, slots)
         for (const { id, status, time_slot_id } of before) {
           const family = [...signedUp.values()].find((one) => one.id === id)
           if (!family || family.hasLeft) continue
           const current = after.find((row) => row.id === id)
           const reachedSlots = outcomes.flatMap(({ moved, to }) => (moved === id ? [to] : []))
-          if (status === 'confirmed') expect(current?.status, 'the first spot is kept').toBe(status)
+          if (status === 'confirmed')
+            expect(current?.status, 'a confirmed family stays confirmed').toBe(status)
           expect([time_slot_id, ...reachedSlots], 'a refused move changes nothing').toContain(
             current?.time_slot_id,
           )
@@ -111,7 +112,7 @@ async function readActiveRows(app: TestApp) {
 }
 type Row = Awaited<ReturnType<typeof readActiveRows>>[number]
 
-function expectCapacity(rows: Row[], slots: TimeSlot[]): void {
+function expectNoOverbooking(rows: Row[], slots: TimeSlot[]): void {
   for (const { id, capacity } of slots) {
     const confirmed = rows.filter((row) => row.time_slot_id === id && row.status === 'confirmed')
     expect(confirmed.length).toBeLessThanOrEqual(capacity)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { familyEmail, registerFamily } from '../../../test/support/data.ts'
 import { registerForTexts } from '../../../test/support/text-outbox.ts'
-import { openTold } from '../../../test/support/told.ts'
+import { setUpToldSite } from '../../../test/support/told.ts'
 import type { Consequences } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 
 /** A site that can compare the preview of an act with the messages that the act sends */
 async function createSite() {
-  const site = await openTold()
+  const site = await setUpToldSite()
   const { app, token, first } = site
   const ask = async (url: string, body: object) =>
     (await app.post<Consequences>(url, body, { token })).body

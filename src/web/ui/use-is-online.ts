@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the browser reports that it is online. Either report can be wrong, so a page must offer a retry. */
+/** Whether the browser reports that it is online. The report can be wrong, so a page must offer a retry. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ export const adminFamilies = {
   searchHint: 'Name, email, phone (or last 4), address',
   loading: 'Loading...',
   start: 'Find a family',
-  startText: 'Type a part of the name, an email address, a phone number or an address.',
+  startText: 'Type part of the name, an email address, a phone number or an address.',
   noMatches: 'No family found',
   noMatchesText: 'Try fewer letters or digits.',
   found: (families: number, most: number) =>
@@ -48,8 +48,8 @@ export const adminFamilies = {
   } satisfies Record<Attendance, string>,
   loads: (n: number) => count(n, 'load', 'loads'),
   walkIn: 'Without an appointment',
-  notNoted: 'Not noted whether they came',
-  dayNote: (note: string) => `Note of the day: ${note}`,
+  notNoted: 'Attendance not noted',
+  dayNote: (note: string) => `Volunteer’s note: ${note}`,
   by: {
     email: 'Same email',
     phone: 'Same phone',

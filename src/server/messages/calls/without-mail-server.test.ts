@@ -24,8 +24,8 @@ async function setUp() {
   const token = await signInAdmin(app)
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
   const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
-  const has = await registerFamily(app, slot, 1)
-  const waits = await registerFamily(app, slot, 2)
+  const confirmed = await registerFamily(app, slot, 1)
+  const waiting = await registerFamily(app, slot, 2)
   await registerFamily(app, slot, 3)
   const keep = async () => {
     await endUndoTime(app)
@@ -42,13 +42,13 @@ async function setUp() {
   }
   const set = (id: string, changes: object) =>
     app.put<AdminRegistration>(api.adminRegistration(id), changes, { token })
-  return { app, token, slot, other, has, waits, keep, list, calls, set }
+  return { app, token, slot, other, confirmed, waiting, keep, list, calls, set }
 }
 
 describe('without a mail server', () => {
   test('the preview of an administrator’s act shows that the affected families must be called', async () => {
-    const { app, token, has, waits } = await setUp()
-    const url = api.adminRegistrationPreview(has.id)
+    const { app, token, confirmed, waiting } = await setUp()
+    const url = api.adminRegistrationPreview(confirmed.id)
     const body = { changes: { status: 'cancelled' } }
     const { told } = (await app.post<Consequences>(url, body, { token })).body
     expect(told.map(({ name, ways }) => [name, ways])).toEqual([
@@ -56,23 +56,26 @@ describe('without a mail server', () => {
       ['Family 2', ['call']],
     ])
     const headers = { 'if-match': (await app.post<Consequences>(url, body, { token })).body.key }
-    const answer = await app.put(api.adminRegistration(has.id), body.changes, { token, headers })
-    expect([answer.status, waits.status]).toEqual([200, 'waitlist'])
+    const answer = await app.put(api.adminRegistration(confirmed.id), body.changes, {
+      token,
+      headers,
+    })
+    expect([answer.status, waiting.status]).toEqual([200, 'waitlist'])
   })
 
-  test('families are on the list of calls for an administrator’s act, but not for their own sign-up', async () => {
-    const { calls, has, set } = await setUp()
+  test('an administrator’s act puts the affected families on To Call, but their own sign-up does not', async () => {
+    const { calls, confirmed, set } = await setUp()
     expect(await calls()).toEqual([])
-    await set(has.id, { status: 'cancelled' })
+    await set(confirmed.id, { status: 'cancelled' })
     expect(await calls()).toEqual([
       ['Family 1', 'cancelled no_mail_server'],
       ['Family 2', 'promoted no_mail_server'],
     ])
   })
 
-  test('a call marked as told is under Told today instead of on the list of calls, until it is put back', async () => {
-    const { app, token, has, set, keep, list, calls } = await setUp()
-    await set(has.id, { name: 'Family One', timeSlotId: undefined, status: 'cancelled' })
+  test('a call marked as told moves from To Call to “Told today”, until it is put back', async () => {
+    const { app, token, confirmed, set, keep, list, calls } = await setUp()
+    await set(confirmed.id, { name: 'Family One', timeSlotId: undefined, status: 'cancelled' })
     await keep()
     const [call] = await list()
     const { registrationId = '', messageIds = [] } = call ?? {}
@@ -88,13 +91,13 @@ describe('without a mail server', () => {
   })
 
   test('the waiting families are on the list of calls for a freed spot until one of them gets it', async () => {
-    const { app, calls, has, waits, set } = await setUp()
-    await app.post(api.cancel(tokenOf(has)))
+    const { app, calls, confirmed, waiting, set } = await setUp()
+    await app.post(api.cancel(tokenOf(confirmed)))
     expect(await calls()).toEqual([
       ['Family 2', 'spot_available no_mail_server'],
       ['Family 3', 'spot_available no_mail_server'],
     ])
-    await set(waits.id, { status: 'confirmed' })
+    await set(waiting.id, { status: 'confirmed' })
     expect(await calls()).toEqual([['Family 2', 'promoted no_mail_server']])
   })
 
@@ -112,15 +115,15 @@ describe('without a mail server', () => {
   })
 
   test('a family that said by phone that it is not coming is not on the list of calls for its cancellation', async () => {
-    const { app, token, slot, has, calls } = await setUp()
+    const { app, token, slot, confirmed, calls } = await setUp()
     const { id: timeSlotId, startTime } = slot
     const answer = { answer: 'no', timeSlotId, startTime, messageIds: [] }
-    await app.post(`/api/admin/calls/${has.id}/coming`, answer, { token })
+    await app.post(`/api/admin/calls/${confirmed.id}/coming`, answer, { token })
     expect((await calls()).map(([name]) => name)).toEqual(['Family 2', 'Family 3'])
   })
 })
 
-test('a family that was added as already told is under Told today and not on the list of calls', async () => {
+test('a family added as already told is listed under “Told today”, not on To Call', async () => {
   const { app, token, slot, calls } = await setUp()
   const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Luisa Phone' }
   const add = (more: object) => app.post(api.adminRegistrations(), { ...body, ...more }, { token })
@@ -133,10 +136,10 @@ test('a family that was added as already told is under Told today and not on the
 })
 
 test('a family that has come is no longer on the list of calls', async () => {
-  const { app, token, slot, calls, set, has } = await setUp()
+  const { app, token, slot, calls, set, confirmed } = await setUp()
   const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Luisa Phone' }
   const added = await app.post<AdminRegistration>(api.adminRegistrations(), body, { token })
-  await set(has.id, { status: 'cancelled' })
+  await set(confirmed.id, { status: 'cancelled' })
   expect((await calls()).map(([name]) => name)).toContain('Luisa Phone')
   const came = { attendance: 'came' as const, attendance_at: app.clock().toISOString() }
   await app.db

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { closeBody, closeSlots, reopenSlots } from '../../../../test/support/closing.ts'
 import { familyEmail, registerFamily } from '../../../../test/support/data.ts'
-import { openTold } from '../../../../test/support/told.ts'
+import { setUpToldSite } from '../../../../test/support/told.ts'
 import { api } from '../../../contract/paths.ts'
 import { listMissedEmails } from '../outbox/missed-email-queries.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
@@ -10,7 +10,7 @@ import { sendMissedEmails } from './missed-email-commands.ts'
 
 /** `keep` lets an hour pass without a mail server; `send` counts, queues and delivers the missed e-mails. */
 async function setUp() {
-  const site = await openTold()
+  const site = await setUpToldSite()
   const { app, deliver } = site
   return {
     ...site,

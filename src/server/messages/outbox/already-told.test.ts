@@ -7,14 +7,14 @@ import {
   waitlistFamily,
 } from '../../../../test/support/data.ts'
 import { registerForTexts, textsIn } from '../../../../test/support/text-outbox.ts'
-import { openTold } from '../../../../test/support/told.ts'
+import { setUpToldSite } from '../../../../test/support/told.ts'
 import type { Announcement } from '../../../contract/announcement.ts'
 import { api } from '../../../contract/paths.ts'
 import { skipReasons } from '../../../domain/message.ts'
 
 describe('a closing', () => {
   it('whose message was not sent is not followed by "Open again", and neither message counts as sent', async () => {
-    const { app, token, first, tick, deliver, reasons } = await openTold()
+    const { app, token, first, tick, deliver, reasons } = await setUpToldSite()
     await registerForTexts(app, first)
     await registerFamily(app, first, 2)
     await deliver()
@@ -39,7 +39,7 @@ describe('a closing', () => {
   })
 
   it('whose message was not sent is followed by "Open again" if the time has changed', async () => {
-    const { app, token, first, tick, shift, deliver } = await openTold()
+    const { app, token, first, tick, shift, deliver } = await setUpToldSite()
     await registerFamily(app, first)
     await deliver()
     await closeSlots(app, token, closeBody([first]), first)
@@ -54,7 +54,7 @@ describe('a closing', () => {
   })
 
   it('whose message was sent is followed by "Open again"', async () => {
-    const { app, token, first, deliver } = await openTold()
+    const { app, token, first, deliver } = await setUpToldSite()
     await registerForTexts(app, first)
     await deliver()
     await closeSlots(app, token, closeBody([first]), first)
@@ -71,7 +71,7 @@ describe('nothing is sent about a change that an administrator reverts before it
     ['a cancellation', { status: 'cancelled' }],
     ['a no-show', { status: 'no_show' }],
   ])('%s', async (_what, changes) => {
-    const { app, first, put, deliver } = await openTold()
+    const { app, first, put, deliver } = await setUpToldSite()
     const family = await registerForTexts(app, first)
     await deliver()
     await put(family.id, changes)
@@ -82,7 +82,7 @@ describe('nothing is sent about a change that an administrator reverts before it
   })
 
   it.each(['second', 'elsewhere'] as const)('a move to another slot (%s)', async (target) => {
-    const site = await openTold()
+    const site = await setUpToldSite()
     const { app, first, put, deliver } = site
     const family = await registerForTexts(app, first)
     await deliver()
@@ -93,7 +93,7 @@ describe('nothing is sent about a change that an administrator reverts before it
   })
 
   it('a corrected address (only the earlier cancellation is sent)', async () => {
-    const { app, first, put, deliver } = await openTold()
+    const { app, first, put, deliver } = await setUpToldSite()
     const family = await registerFamily(app, first)
     await deliver()
     await app.post(api.cancel(tokenOf(family)))
@@ -105,7 +105,7 @@ describe('nothing is sent about a change that an administrator reverts before it
 })
 
 test('a message is not sent while another worker delivers a message with the same news', async () => {
-  const { app, mail, createWorker, sendEmails, first, put, deliver } = await openTold()
+  const { app, mail, createWorker, sendEmails, first, put, deliver } = await setUpToldSite()
   const family = await registerFamily(app, first)
   await deliver()
   await app.post(api.cancel(tokenOf(family)))
@@ -126,7 +126,7 @@ describe('a corrected address that is changed back', () => {
   const wrong = 'wrong@example.org'
 
   async function correctAndBack({ isSentBefore = true, isSentBetween = false } = {}) {
-    const site = await openTold()
+    const site = await setUpToldSite()
     const { app, mail, first, put, deliver } = site
     const family = await registerFamily(app, first)
     if (isSentBefore) await deliver()
@@ -168,7 +168,7 @@ describe('a corrected address that is changed back', () => {
 
 describe('a confirmation is sent to a family that knows its earlier status', () => {
   it('because it cancelled by its link, even though the cancellation e-mail was not delivered', async () => {
-    const { app, mail, first, put, deliver } = await openTold()
+    const { app, mail, first, put, deliver } = await setUpToldSite()
     const family = await registerFamily(app, first)
     await deliver()
     mail.answer(familyEmail(1), '450 4.2.0 Busy')
@@ -181,7 +181,7 @@ describe('a confirmation is sent to a family that knows its earlier status', () 
   })
 
   it('because it was told that it is on the waitlist', async () => {
-    const { app, first, put, deliver } = await openTold()
+    const { app, first, put, deliver } = await setUpToldSite()
     const family = await waitlistFamily(app, first, 1)
     await deliver()
     await put(family.id, { status: 'confirmed' })
@@ -192,7 +192,7 @@ describe('a confirmation is sent to a family that knows its earlier status', () 
 })
 
 test('a promotion of a family that was never told about the waitlist reads as a confirmation', async () => {
-  const { app, first, second, put, deliver } = await openTold()
+  const { app, first, second, put, deliver } = await setUpToldSite()
   const family = await registerForTexts(app, first)
   await deliver()
   await put(family.id, { status: 'waitlist', timeSlotId: second.id })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { closeBody, closeSlots } from '../../../../test/support/closing.ts'
 import { familyEmail, registerFamily } from '../../../../test/support/data.ts'
 import { night, registerForTexts } from '../../../../test/support/text-outbox.ts'
-import { later, openTold } from '../../../../test/support/told.ts'
+import { later, setUpToldSite } from '../../../../test/support/told.ts'
 
 describe('a message about an appointment that is new to the family also names the time that the family expects', () => {
   it('after a move to another event and a cancellation', async () => {
-    const { app, first, elsewhere, put, deliver } = await openTold()
+    const { app, first, elsewhere, put, deliver } = await setUpToldSite()
     const family = await registerFamily(app, first)
     await deliver()
     await put(family.id, { timeSlotId: elsewhere.id })
@@ -21,7 +21,7 @@ describe('a message about an appointment that is new to the family also names th
   })
 
   it('after a change of the slot’s time and a cancellation', async () => {
-    const { app, first, shift, put, deliver } = await openTold()
+    const { app, first, shift, put, deliver } = await setUpToldSite()
     const family = await registerFamily(app, first, 1, { language: 'es' })
     await deliver()
     await shift(first, 2)
@@ -34,7 +34,7 @@ describe('a message about an appointment that is new to the family also names th
   })
 
   it('after a move to a slot that then closes', async () => {
-    const { app, token, first, second, put, deliver } = await openTold()
+    const { app, token, first, second, put, deliver } = await setUpToldSite()
     const family = await registerForTexts(app, first)
     await deliver()
     await put(family.id, { timeSlotId: second.id })
@@ -50,7 +50,7 @@ describe('a message about an appointment that is new to the family also names th
   })
 
   it('in a single text, if the change waited for the morning and a cancellation followed', async () => {
-    const { app, first, signInAgain, shift, put, deliver } = await openTold()
+    const { app, first, signInAgain, shift, put, deliver } = await setUpToldSite()
     const family = await registerForTexts(app, first, 1, { email: '' })
     await deliver()
     app.clock.set(night)
@@ -69,7 +69,7 @@ describe('a message about an appointment that is new to the family also names th
   })
 
   it('after hours in which the mailbox was busy', async () => {
-    const { app, mail, token, first, second, elsewhere, put, deliver } = await openTold()
+    const { app, mail, token, first, second, elsewhere, put, deliver } = await setUpToldSite()
     const one = await registerFamily(app, first, 1)
     const two = await registerFamily(app, first, 2)
     await deliver()
@@ -93,7 +93,7 @@ describe('a message about an appointment that is new to the family also names th
   })
 
   it('after a change of the slot’s time before the confirmation was sent', async () => {
-    const { app, mail, first, shift, deliver } = await openTold()
+    const { app, mail, first, shift, deliver } = await setUpToldSite()
     mail.answer(familyEmail(1), '450 4.2.0 Busy')
     await registerFamily(app, first)
     await deliver()
@@ -109,7 +109,7 @@ describe('a message about an appointment that is new to the family also names th
   })
 
   it('with a calendar file that replaces the earlier entry', async () => {
-    const { app, mail, first, second, put, deliver } = await openTold()
+    const { app, mail, first, second, put, deliver } = await setUpToldSite()
     const family = await registerFamily(app, first)
     await deliver()
     await put(family.id, { timeSlotId: second.id })
@@ -123,7 +123,7 @@ describe('a message about an appointment that is new to the family also names th
   })
 
   it('as "Before" in the message about a second move', async () => {
-    const { app, first, second, elsewhere, put, deliver } = await openTold()
+    const { app, first, second, elsewhere, put, deliver } = await setUpToldSite()
     const family = await registerFamily(app, first)
     await deliver()
     await put(family.id, { timeSlotId: second.id })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startMailServer } from '../../../../test/support/mail-server.ts'
-import { dayOfSlot, setUpOutboxSite, start } from '../../../../test/support/outbox-site.ts'
+import { setUpOutboxSite, slotStart, start } from '../../../../test/support/outbox-site.ts'
 import { dayMs, hourMs } from '../../../domain/duration.ts'
 import { sendMessagesJob } from '../../jobs/send-messages.ts'
 import { retryAfterRepair } from './after-repair-commands.ts'
@@ -49,9 +49,9 @@ describe('an e-mail that fails through a fault of ours', () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     const outbox = outboxOn(site.db)
-    await runUntil(dayOfSlot - hourMs, outbox)
+    await runUntil(slotStart - hourMs, outbox)
     expect(await only()).toMatchObject({ state: 'queued' })
-    await runUntil(dayOfSlot + 2 * hourMs, outbox)
+    await runUntil(slotStart + 2 * hourMs, outbox)
     expect(await only()).toMatchObject({ state: 'failed' })
   })
 

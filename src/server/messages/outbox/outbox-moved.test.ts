@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOfSlot, setUpOutboxSite } from '../../../../test/support/outbox-site.ts'
+import { setUpOutboxSite, slotStart } from '../../../../test/support/outbox-site.ts'
 import { moveMyAppointment } from '../../my-appointment/move-commands.ts'
 import { joinWaitlist } from '../../registration/registration-commands.ts'
 import { insertTimeSlots } from '../../time-slot/time-slot-commands.ts'
@@ -19,8 +19,8 @@ describe('the e-mail about a move', () => {
     const { registration } = await signUp('rosa')
     const token = (await findUnsentToken(site.db, registration.id)) ?? ''
     await run()
-    const startTime = new Date(dayOfSlot + 3_600_000).toISOString()
-    const endTime = new Date(dayOfSlot + 7_200_000).toISOString()
+    const startTime = new Date(slotStart + 3_600_000).toISOString()
+    const endTime = new Date(slotStart + 7_200_000).toISOString()
     const { eventId } = slotChoice()
     await site.db.transaction().execute(async (tx) => {
       await insertTimeSlots(tx, eventId, [{ startTime, endTime, capacity: 1 }], site.now)
@@ -42,8 +42,8 @@ describe('the e-mail about a move', () => {
   })
 })
 
-describe('completing an entry with another address', () => {
-  it('sends an e-mail to each mailbox, without a link in the e-mail to the earlier mailbox', async () => {
+describe('completing an entry with another e-mail address', () => {
+  it('sends an e-mail to both mailboxes, and the earlier one gets no link', async () => {
     const rosa = { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }
     const { myToken } = await joinWaitlist(site.db, rosa, () => site.now)
     await run()

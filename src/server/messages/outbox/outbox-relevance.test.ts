@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOfSlot, setUpOutboxSite } from '../../../../test/support/outbox-site.ts'
+import { setUpOutboxSite, slotStart } from '../../../../test/support/outbox-site.ts'
 import { skipReasons } from '../../../domain/message.ts'
 import { cancelRegistration } from '../../cancellation/cancellation-commands.ts'
 import { joinWaitlist } from '../../registration/registration-commands.ts'
@@ -32,7 +32,7 @@ describe('an outdated message is not sent:', () => {
       { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' },
       () => site.now,
     )
-    site.now = new Date(dayOfSlot)
+    site.now = new Date(slotStart)
     await run()
     expect(site.mailServer.received).toHaveLength(0)
   })

@@ -21,8 +21,9 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasWorkingLink } from './outbox-queries.ts'
 
 /**
- * Adds the appointment that the family still expects, if it is an earlier one. Null if the family was told everything
- * already and its links work. A message that an administrator sends again stays as it is.
+ * Returns the payload to send; it also names the appointment that the family still expects, if that is another one. Null
+ * if the family already knows everything and has a working link. A message that an administrator sends again on its own
+ * is not compared; missed e-mails are.
  */
 export async function compareWithTold(
   db: Db,
@@ -65,7 +66,7 @@ export async function findAlreadyTold(
 
 type Outgoing = Addressed & { notification: NotificationToFamily }
 
-/** The messages that would not be dropped as already told if they were queued now and sent in this order */
+/** The messages that tell their families something new, if they are sent in this order */
 export async function filterUntold<Message extends Outgoing>(
   db: Db,
   outgoing: readonly Message[],
@@ -117,11 +118,11 @@ async function compareWith(
   const isNew = news.isNew || payload.asksComing === true
   const onlyBringsLink = !isNew && (await bringsLink(db, message, payload, heard.at(-1)?.at ?? ''))
   if (!isNew && !onlyBringsLink) return null
-  const names = kind === 'moved' || kind === 'event_changed' ? 'before' : 'earlier'
-  const named = earlier && { [names]: appointmentOf(earlier) }
+  const fieldName = kind === 'moved' || kind === 'event_changed' ? 'before' : 'earlier'
+  const earlierField = earlier && { [fieldName]: appointmentOf(earlier) }
   return {
     ...payload,
-    ...named,
+    ...earlierField,
     ...(hasNotWaited && { hasNotWaited }),
     ...(onlyBringsLink && { onlyBringsLink }),
   }
@@ -168,20 +169,20 @@ async function findHeard(
       continue
     }
     const isBefore = row.lease_id !== null && row.id < message.id
-    const next = isToSame && isBefore ? await readNext(db, row, current, now) : null
+    const inFlight = isToSame && isBefore ? await readInFlight(db, row, current, now) : null
     if (row.called_at !== null && (row.channel === 'call' || isEnded(row))) {
       heard.push({ ...said, isCertain: true, at: row.called_at })
     } else if (isToSame && row.state === 'sent') {
       heard.push({ ...said, isCertain: true, at: row.sent_at ?? row.created_at })
     } else if (isToSame && (isUnanswered(error) || mayHaveArrived(error))) {
       heard.push({ ...said, isCertain: false, at: row.last_attempt_at ?? row.created_at })
-    } else if (next) {
-      heard.push(heardNow(stored, next, now))
+    } else if (inFlight) {
+      heard.push(heardNow(stored, inFlight, now))
     } else if (isOwnAct) {
       heard.push({ ...said, isCertain: false, at: row.created_at })
     }
   }
-  // The family knows only what the page showed after its act, and the slot may have moved since.
+  // Nothing else was sent, so compare with what the page showed after the family's own act.
   if (shown && !lastTold(heard)) return [shown]
   return heard.toSorted(
     (one, other) => compare(one.at, other.at) || Number(one.isCertain) - Number(other.isCertain),
@@ -203,7 +204,7 @@ function findMessages(db: Db, registrationIds: readonly string[]) {
 const isEnded = ({ state }: { state: MessageState }) => state === 'failed' || state === 'kept'
 
 /** The payload of a message that another worker is delivering; null if that worker will drop it */
-async function readNext(
+async function readInFlight(
   db: Db,
   row: MessageRow,
   current: CurrentRegistration | null,
@@ -219,7 +220,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const channelOf = ({ kind }: Addressed) => (isText(kind) ? 'text' : 'email')
 
-/** Whether the family has no working link from `at` or earlier, so that it needs the one in this message */
+/** Whether the family needs this message's link, because no link that it got by `at` still works */
 async function bringsLink(
   db: Db,
   message: Addressed,

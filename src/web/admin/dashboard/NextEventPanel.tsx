@@ -23,7 +23,7 @@ export function NextEventPanel({
   figures,
 }: {
   query: UseQueryResult<Event[]>
-  /** The figures of the event with the next slot; closed slots do not count */
+  /** Of the event with the next open slot, without its closed slots */
   figures: Today['nextEvent']
 }) {
   return (

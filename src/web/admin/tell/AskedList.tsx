@@ -8,7 +8,7 @@ import { settings } from '../../settings.ts'
 export function AskedList({ event }: { event: Event }) {
   const { data } = useAskedToMove(event.id)
   if (!data || data.asked.length === 0) return null
-  const timesOf = (id: string) => {
+  const startTimeOf = (id: string) => {
     const slot = event.timeSlots.find((one) => one.id === id)
     return slot ? formatTime(slot.startTime, settings.timeZone) : ''
   }
@@ -27,7 +27,7 @@ export function AskedList({ event }: { event: Event }) {
               <bdi className="block font-semibold">{one.name}</bdi>
               <span className="block text-s text-ink-soft">
                 {words.askedLine(
-                  timesOf(one.timeSlotId),
+                  startTimeOf(one.timeSlotId),
                   formatMoment(one.askedAt, settings.timeZone),
                 )}
               </span>

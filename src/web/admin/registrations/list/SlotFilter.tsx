@@ -45,7 +45,7 @@ export function SlotFilter({
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink beside the button
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink beside its neighbors
     <div
       role="group"
       aria-label={words.slots}
