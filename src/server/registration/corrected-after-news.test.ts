@@ -13,6 +13,7 @@ import type { Call } from '../../contract/calls.ts'
 import { api } from '../../contract/paths.ts'
 
 const right = 'right@example.org'
+const wrongAgain = 'wrong-again@example.org'
 const bounce = '550 5.1.1 No such user'
 
 /** A confirmed family in the first slot of an event, and the acts of an administrator */
@@ -165,23 +166,33 @@ test('the right mailbox gets the announcements that the wrong one rejected, in a
   expect(await calls()).toEqual([])
 })
 
-test.each([
-  ['is removed', { email: '', isMoved: false }],
-  ['is corrected', { email: right, isMoved: false }],
-  ['is corrected while the family moves', { email: right, isMoved: true }],
+test.each<[string, { email: string; inSlot?: 0 | 1 }[]]>([
+  ['is removed', [{ email: '' }]],
+  ['is corrected wrongly, then removed', [{ email: wrongAgain }, { email: '' }]],
+  ['is corrected while the family moves', [{ email: right, inSlot: 1 }]],
+  [
+    'is corrected twice while the family moves there and back',
+    [
+      { email: wrongAgain, inSlot: 1 },
+      { email: right, inSlot: 0 },
+    ],
+  ],
 ])(
   'a phone that got an announcement does not get it again when the rejected address %s',
-  async (_what, { isMoved, email }) => {
+  async (_what, corrections) => {
     const { mail, event, slot, other, change, tell, mailTo, textsTo } = await setUp({
       textConsent: true,
     })
-    mail.answer(familyEmail(1), bounce)
+    for (const address of [familyEmail(1), wrongAgain]) mail.answer(address, bounce)
     const timeSlotIds = [slot.id, other.id]
     await tell(api.adminAnnouncements(event.id), { timeSlotIds, audience: 'both' })
-    await change({ email, ...(isMoved && { timeSlotId: other.id }) })
+    for (const { email, inSlot } of corrections) {
+      await change({ email, ...(inSlot !== undefined && { timeSlotId: timeSlotIds[inSlot] }) })
+    }
     const announced = (text = '') => text.includes(sentences.en)
     expect(textsTo(familyPhone(1)).filter(({ body }) => announced(body))).toHaveLength(1)
-    expect(mailTo(right).filter(({ text }) => announced(text))).toHaveLength(email ? 1 : 0)
+    const isRight = corrections.some(({ email }) => email === right)
+    expect(mailTo(right).filter(({ text }) => announced(text))).toHaveLength(isRight ? 1 : 0)
   },
 )
 

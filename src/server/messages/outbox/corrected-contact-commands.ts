@@ -56,7 +56,7 @@ export async function queueNewsAgain(
     if (!isRelevant(notification, now) || isPast(notification, kind, now)) continue
     // Each announcement and each ask has its own sentence.
     const hasOwnSentence = kind === 'announcement' || kind === 'other_event'
-    latest.set(hasOwnSentence ? row.id : kind, { row, notification, kind })
+    latest.set(hasOwnSentence ? sentenceId(row) : kind, { row, notification, kind })
   }
   for (const [news, { row, notification, kind }] of latest) {
     const { payload } = notification
@@ -102,14 +102,19 @@ function isUndelivered(row: Row, { email, phone }: Former): boolean {
 
 /** Whether the text of this announcement was sent to the phone, or is queued for it */
 function hasAnnouncementText(rows: readonly Row[], row: Row, phone: string | null): boolean {
-  const key = row.dedupe_key.replace(':announcement:', ':text_announcement:')
   return rows.some(
-    ({ kind, dedupe_key, recipient, state }) =>
-      kind === 'text_announcement' &&
-      dedupe_key === key &&
-      recipient === phone &&
-      (state === 'sent' || state === 'queued'),
+    (text) =>
+      text.kind === 'text_announcement' &&
+      sentenceId(text) === sentenceId(row) &&
+      text.recipient === phone &&
+      (text.state === 'sent' || text.state === 'queued'),
   )
+}
+
+/** The id of the announcement or ask, also if the message was queued again. The key is `registration:kind:occasion`. */
+function sentenceId({ dedupe_key }: Row): string {
+  const [, , occasion = ''] = dedupe_key.split(/[: ]/)
+  return occasion
 }
 
 function findMessages(tx: Tx, registrationId: string) {
