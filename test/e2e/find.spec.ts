@@ -112,7 +112,12 @@ test('the typed contact stays when the language is changed, and nothing of it is
 }) => {
   await page.goto(paths.find())
   await contactField(page).fill(email)
-  await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
+  const otherLanguage = page.getByRole('banner').getByRole('link', { name: 'Español' })
+  const newTab = page.context().waitForEvent('page')
+  await otherLanguage.click({ modifiers: ['ControlOrMeta'] })
+  await (await newTab).close()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await otherLanguage.click()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveValue(email)
   await expect(page).toHaveURL(inLanguage(paths.find(), 'es'))
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

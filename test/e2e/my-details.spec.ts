@@ -111,6 +111,21 @@ test('a family that changes its language is offered the page and gets the next m
   await site.mail.mailTo(rosa.email, /nuevo horario/i)
 })
 
+test('changing the language of the page keeps only what was typed, and shows what the office has changed meanwhile', async ({
+  page,
+  site,
+}) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await page.getByLabel('Phone Number').fill('(513) 555-0199')
+  const saved = await findByName(site, event, rosa.name)
+  await site.call('PUT', api.adminRegistration(saved?.id ?? ''), { language: 'es' })
+  await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
+  await expect(page.locator('input[name=phone]')).toHaveValue('(513) 555-0199')
+  await expect(page.getByRole('combobox')).toHaveValue('es')
+})
+
 test('changing the language of the page keeps the details that were typed', async ({
   page,
   site,

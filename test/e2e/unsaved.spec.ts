@@ -192,6 +192,31 @@ test.describe('on a phone', () => {
     await expect(pageHeading(page)).toHaveText('Blacklist')
   })
 
+  test('a link in a dialog and a reload under a dialog leave Back and Forward as usual', async ({
+    page,
+    site,
+  }) => {
+    await site.createEvent([10])
+    const dialog = page.getByRole('dialog')
+    await signIn(page, paths.adminBlacklist())
+    await page.goto(paths.adminEvents())
+    await chooseMore(page, '', 'View')
+    await dialog.getByRole('link', { name: 'Registrations' }).click()
+    await expect(pageHeading(page)).toHaveText('Registrations')
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Events')
+    await page.goForward()
+    await expect(pageHeading(page)).toHaveText('Registrations')
+    await page.goBack()
+    await chooseMore(page, '', 'View')
+    await expect(dialog).toBeVisible()
+    await page.reload()
+    await expect(pageHeading(page)).toHaveText('Events')
+    await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Blacklist')
+  })
+
   test('a link of the menu that discards unsaved text leaves no history entries behind', async ({
     page,
   }) => {

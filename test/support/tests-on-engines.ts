@@ -27,7 +27,8 @@ const alwaysOnPostgres =
 export function testsOnPostgres(files: string[]): string[] {
   return files.filter(
     (file) =>
-      alwaysOnPostgres.test(file) || /Promise\.all\(|engineUnderTest/.test(readSource(file)),
+      alwaysOnPostgres.test(file) ||
+      /Promise\.(all|allSettled|any|race)\(|engineUnderTest/.test(readSource(file)),
   )
 }
 

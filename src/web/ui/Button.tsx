@@ -76,7 +76,7 @@ export function ButtonLink({
   href,
   children,
   ...props
-}: Look & { href: string } & Omit<ComponentProps<'a'>, 'href'>) {
+}: Look & { href: string; replace?: boolean } & Omit<ComponentProps<'a'>, 'href'>) {
   return (
     <Link href={href} className={buttonClass({ kind, block }, className)} {...props}>
       {withTranslatableText(children)}

@@ -2,27 +2,34 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** What Back does, innermost last. Each active guard has an extra history entry, which Back removes first. */
 const guards: (() => void)[] = []
-/** Whether our own return past entries is under way; its popstate event is not a press of Back. */
-let isReturning = false
 
-const entries = (): number => history.state?.guards ?? 0
+const entries = (): number => globalThis.history?.state?.guards ?? 0
 
-function goBack(by: number): void {
-  isReturning = true
+/** Set while our own `history.go` is pending, whose popstate event is no press of Back; runs after it. */
+let afterReturn: (() => void) | undefined
+/** Then the browser has not gone anywhere, for example because there is no earlier page. */
+const maxReturnMs = 500
+
+function goBack(by: number, after = () => {}): void {
+  afterReturn = after
   history.go(-by)
+  setTimeout(() => {
+    if (afterReturn === after) afterReturn = undefined
+  }, maxReturnMs)
 }
 
 /** Adds or removes entries until there is one for each guard. */
 function settle(): void {
-  if (isReturning) return
+  if (afterReturn) return
   while (entries() < guards.length) history.pushState({ guards: entries() + 1 }, '')
   if (entries() > guards.length) goBack(entries() - guards.length)
 }
 
 function onPopState(): void {
-  const isPressed = !isReturning && entries() < guards.length
-  isReturning = false
-  if (isPressed) guards.at(-1)?.()
+  const after = afterReturn
+  afterReturn = undefined
+  if (after) after()
+  else if (entries() < guards.length) guards.at(-1)?.()
   settleSoon()
 }
 
@@ -38,7 +45,6 @@ export function useBackGuard(isActive: boolean, onBack: () => void): void {
     if (!isActive) return
     const guard = () => back()
     guards.push(guard)
-    addEventListener('popstate', onPopState)
     settle()
     return () => {
       guards.splice(guards.indexOf(guard), 1)
@@ -47,8 +53,17 @@ export function useBackGuard(isActive: boolean, onBack: () => void): void {
   }, [isActive])
 }
 
+/** What Back does in a dialog that shows something only once */
+export const stayOpen = () => {}
+
 /** Leaves a page with active guards, without their entries: to `href`, or back to the page before. */
 export function leaveGuardedPage(navigate: (href: string) => void, href: string | null): void {
-  if (href !== null) addEventListener('popstate', () => navigate(href), { once: true })
-  goBack(href === null ? entries() + 1 : entries())
+  if (href === null) goBack(entries() + 1)
+  else goBack(entries(), () => navigate(href))
+}
+
+// Not on the server. A reload keeps the history's entries but not the guards, so that an entry may be left over.
+if (typeof document !== 'undefined') {
+  addEventListener('popstate', onPopState)
+  settleSoon()
 }

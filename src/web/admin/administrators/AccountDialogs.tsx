@@ -34,7 +34,7 @@ export function RemoveDialog({ administrator, onClose }: Props) {
       {recipientsLeft.length > 0 && (
         <span className="mt-3 block wrap-anywhere font-semibold">
           {words.notified(recipientsLeft)}{' '}
-          <Link href={paths.adminSettings()} className="tap inline-block">
+          <Link href={paths.adminSettings()} replace className="tap inline-block">
             {words.toNotified}
           </Link>
         </span>
@@ -68,7 +68,7 @@ export function RemainingApiKeys({ names }: { names: readonly string[] }) {
   return (
     <span className="mt-3 block wrap-anywhere">
       {words.keys(names)}{' '}
-      <Link href={paths.adminConnections()} className="tap inline-block">
+      <Link href={paths.adminConnections()} replace className="tap inline-block">
         {words.toKeys}
       </Link>
     </span>

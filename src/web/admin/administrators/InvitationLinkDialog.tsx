@@ -1,11 +1,12 @@
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { stayOpen, useBackGuard } from '../../ui/use-back-guard.ts'
 import { CopyButton } from '../shell/CopyButton.tsx'
 
 const words = adminAdministrators.link
 
-/** Shows an invitation's link once, if no mail server is set up. Only the button closes the dialog. */
+/** Shows an invitation's link once, if no mail server is set up. Only the button closes the dialog, not Back. */
 export function InvitationLinkDialog({
   email,
   link,
@@ -15,6 +16,7 @@ export function InvitationLinkDialog({
   link: string
   onClose: () => void
 }) {
+  useBackGuard(true, stayOpen)
   return (
     <Dialog title={words.title} description={words.text(email)}>
       <div className="mt-4 flex flex-col rounded-control bg-sun-wash p-4">

@@ -4,12 +4,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { stayOpen, useBackGuard } from '../../ui/use-back-guard.ts'
 import { CopyButton } from '../shell/CopyButton.tsx'
 
 const words = adminAdministrators.recovery
 
-/** Shows the recovery codes once. Only the button closes the dialog. */
+/** Shows the recovery codes once. Only the button closes the dialog, not Back. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  useBackGuard(true, stayOpen)
   const close = () => {
     onClose()
     showToast({ title: words.doneToast, description: words.doneText, tone: 'good' })

@@ -4,8 +4,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { hideToast } from '../../ui/toast.ts'
+import { stayOpen, useBackGuard } from '../../ui/use-back-guard.ts'
 
-/** Shows a secret once. Only the button closes the dialog, so that a stray click cannot lose the secret. */
+/** Shows a secret once. Only the button closes the dialog, not Back, so that a stray click cannot lose the secret. */
 export function SecretDialog({
   words,
   secret,
@@ -15,6 +16,7 @@ export function SecretDialog({
   secret: string
   onClose: () => void
 }) {
+  useBackGuard(true, stayOpen)
   const [note, setNote] = useState('')
   // The toast would repeat the dialog's text and, on a phone, cover the dialog's button.
   useEffect(hideToast, [])

@@ -29,7 +29,7 @@ export function SignInAgainDialog({
   const resume = (answer: LoginAnswer) => {
     if (answer.admin.id !== admin.id) {
       queryClient.clear()
-      if (!later) navigate(paths.adminDashboard())
+      if (!later) navigate(paths.adminDashboard(), { replace: true })
     }
     setSession(answer.token, answer.admin)
   }

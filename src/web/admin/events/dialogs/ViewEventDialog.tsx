@@ -53,7 +53,12 @@ export function ViewEventDialog({ event, onClose, onEdit, returnFocusTo }: ViewE
       <h3 className="mb-2 mt-5">{words.slots}</h3>
       <SlotFillList slots={event.timeSlots} />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <ButtonLink href={paths.adminRegistrations({ event: event.id })} className="sm:grow">
+        {/* Replaces the dialog's history entry. */}
+        <ButtonLink
+          href={paths.adminRegistrations({ event: event.id })}
+          replace
+          className="sm:grow"
+        >
           {words.registrations}
         </ButtonLink>
         <Button kind="ghost" onClick={onEdit} className="sm:grow">
