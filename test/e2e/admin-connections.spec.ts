@@ -44,6 +44,8 @@ test('an administrator adds and tests a webhook, and sends the call about a sign
   await expect(secretDialog).toContainText('only this once')
   const secret = await secretDialog.getByText(/^whsec_/).textContent()
   await look(page)
+  await page.goBack()
+  await expect(secretDialog).toBeVisible()
   await secretDialog.getByRole('button', { name: 'I Have Copied It' }).click()
 
   const card = page.getByRole('listitem').filter({ hasText: 'Texting service' })
