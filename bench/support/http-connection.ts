@@ -53,8 +53,9 @@ export function openConnection({ host, hostname, port }: URL) {
   socket.on('close', () => fail('connection closed'))
   return {
     send({ method = 'GET', path, body = '', headers = {} }: HttpRequest): Promise<HttpResponse> {
-      const type = body ? { 'Content-Type': 'application/json' } : {}
-      const all = { Host: host, ...type, ...headers, 'Content-Length': Buffer.byteLength(body) }
+      const json = body ? { 'Content-Type': 'application/json' } : {}
+      const length = method === 'GET' ? {} : { 'Content-Length': Buffer.byteLength(body) }
+      const all = { Host: host, Connection: 'keep-alive', ...json, ...length, ...headers }
       const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
       return new Promise((resolve) => {

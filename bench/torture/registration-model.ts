@@ -65,7 +65,7 @@ export function learn(family: Person, states: State[], action: Action, outcome: 
 /** Whether this state explains the refusal, such as a confirmed registration "already registered" */
 function mayRefuse({ status }: State, { kind }: Action, code = ''): boolean {
   if (code === 'already_registered') return status === 'confirmed'
-  if (code === 'slot_full') return kind === 'shift'
+  if (code === 'slot_full' || code === 'too_many_messages') return kind === 'shift'
   if (code === 'on_waitlist' || code === 'no_show_waiting') return status === 'waitlist'
   if (code === 'no_show_cancelled') return status === 'cancelled'
   return code === 'registration_not_found' && (status === 'gone' || status === 'none')
