@@ -30,11 +30,15 @@ export function keepEarlyPresses(replaced: Element | null): void {
   })
 }
 
-/** Repeats a click on a button whose screen was not hydrated yet. */
+let isFirstScreen = true
+
+/** Repeats a click on a button whose screen was not hydrated yet. Only the document's first screen is hydrated. */
 export function useEarlyClick(): void {
   useEffect(() => {
+    if (!isFirstScreen) return
     // Deferred, because the click that made React hydrate this screen may still be in progress.
     const timer = setTimeout(() => {
+      isFirstScreen = false
       const click = page.early?.click
       // Links work without hydration.
       if (click?.element instanceof HTMLButtonElement) replacementOf(click)?.click()

@@ -154,6 +154,36 @@ test.describe('on a phone', () => {
     await expect(pageHeading(page)).toHaveText('Blacklist')
   })
 
+  test('after Back has closed the menu, Back leads to the page before, with the menu closed', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('dialog')
+    const openMenu = page.getByRole('button', { name: 'Open menu' })
+    const follow = async (name: string) => {
+      await openMenu.click()
+      await menu.getByRole('link', { name }).click()
+      await expect(pageHeading(page)).toHaveText(name)
+    }
+    await page.goto(paths.adminLogin())
+    await page.getByLabel('Username').fill(adminLogin.username)
+    await page.getByLabel('Password').fill(adminLogin.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(pageHeading(page)).toHaveText('Dashboard')
+    await follow('Blacklist')
+    await follow('Events')
+    await openMenu.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toHaveCount(0)
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Blacklist')
+    await page.goForward()
+    await expect(pageHeading(page)).toHaveText('Events')
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Blacklist')
+    await expect(menu).toHaveCount(0)
+  })
+
   test('Back closes an event that is shown, a question and a form opened from a dialog, which leave no history entries behind', async ({
     page,
     site,
