@@ -25,9 +25,11 @@ export async function fillHistory(
   engine: Engine,
   { registrations, folder }: { registrations: number; folder: string },
 ): Promise<void> {
-  const events = Math.ceil(registrations / familiesPerEvent)
+  const events = Math.round(registrations / familiesPerEvent)
   const families = Math.max(familiesPerEvent, Math.ceil(registrations / registrationsPerFamily))
-  const { template, startMs } = await makeTemplate(join(folder, `template-${registrations}.db`))
+  const { template, startMs } = await makeTemplate(
+    join(folder, `template-${engine}-${registrations}.db`),
+  )
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
     // Unsafe settings that make filling much faster; the database is reopened afterwards.
@@ -132,9 +134,10 @@ async function insertAll(db: Db, engine: Engine, table: string, rows: Row[]): Pr
 
 type Family = ReturnType<typeof historyFamily>
 
+const names = familyNames.map((name) => name.split(' '))
+
 /** Family `n` of the history: many share a first or a last name, few share both. */
 export function historyFamily(n: number) {
-  const names = familyNames.map((name) => name.split(' '))
   const [first = ''] = names[n % names.length] ?? []
   const last = names[Math.floor(n / names.length) % names.length]?.at(-1) ?? ''
   return {

@@ -1,4 +1,3 @@
-import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { api, paths } from '../../src/contract/paths.ts'
 import { type HttpConnection, type HttpRequest, openConnection } from './http-connection.ts'
@@ -24,25 +23,13 @@ async function runClients(
 }
 
 type Gets = { url: string; connections: number; seconds: number }
-/**
- * Sends GET requests for `seconds`; returns the number of responses by status. With node:http, because a cheaper client
- * sends in larger batches, which saves the bare server more than ours.
- */
+/** Sends GET requests for `seconds`; returns the number of responses by status. */
 export async function getAll({ url, connections, seconds }: Gets): Promise<Statuses> {
   const statuses: Statuses = {}
   const endsAt = performance.now() + seconds * 1000
-  const agent = new Agent({ keepAlive: true })
-  const ask = () =>
-    new Promise<string>((resolve) => {
-      get(url, { agent }, (response) => {
-        response.resume().once('end', () => resolve(String(response.statusCode)))
-      }).once('error', (error) => resolve(error.message))
-    })
-  const client = async () => {
-    while (performance.now() < endsAt) count(statuses, await ask())
-  }
-  await Promise.all(Array.from({ length: connections }, client))
-  agent.destroy()
+  await runClients([url], connections, async (send, path) => {
+    while (performance.now() < endsAt) count(statuses, (await send({ path })).status)
+  })
   return statuses
 }
 

@@ -141,11 +141,13 @@ async function truncateGrown(cleaner: pg.Client): Promise<void> {
   if (rows[0]?.names) await cleaner.query(`truncate ${rows[0].names} cascade`)
 }
 
-/** Names of all tables, columns, indexes, constraints and triggers, to compare two databases */
+/** Names of all tables, columns, indexes, constraints, triggers and migrations, to compare two databases */
 async function schemaOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(name, ' ' order by name collate "C") as names from (
       select relname::text from pg_class where relnamespace = 'public'::regnamespace
+      union all
+      select name::text from kysely_migration
       union all
       select conname::text from pg_constraint where connamespace = 'public'::regnamespace
       union all

@@ -63,7 +63,7 @@ export function leaveGuardedPage(navigate: (href: string) => void, href: string 
 }
 
 // Not on the server. A reload keeps the history's entries but not the guards, so that an entry may be left over.
-if (typeof document !== 'undefined') {
+if ('addEventListener' in globalThis) {
   addEventListener('popstate', onPopState)
   settleSoon()
 }
