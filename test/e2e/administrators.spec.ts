@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import type { SecondFactorSecret } from '../../src/contract/administrators.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import { fillLogin, laptop, pageHeading, phone, readToast, signIn } from '../support/admin-steps.ts'
+import {
+  expectNoDialogEntries,
+  fillLogin,
+  laptop,
+  pageHeading,
+  phone,
+  readToast,
+  signIn,
+} from '../support/admin-steps.ts'
 import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
 import { expectSummary } from '../support/public-steps.ts'
 
@@ -254,6 +262,7 @@ test.describe('without a mail server', () => {
     const link = linkIn((await dialog.textContent()) ?? '')
     await look(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
+    await expectNoDialogEntries(page)
     await page.goto(paths.adminMessages())
     await expect(page.getByText('No messages yet')).toBeVisible()
     await signOut(page)

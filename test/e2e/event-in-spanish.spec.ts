@@ -1,5 +1,5 @@
 import { paths } from '../../src/contract/paths.ts'
-import { chooseMore, signIn } from '../support/admin-steps.ts'
+import { chooseMore, expectNoDialogEntries, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import { rosa } from '../support/public-steps.ts'
@@ -31,8 +31,7 @@ test('families who read Spanish see an event’s Spanish title on home, in the e
   await expect(dialog.getByLabel('Title in Spanish')).toHaveValue(title)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  // Wait until the dialog's history entry is removed, because its removal would abort the next navigation.
-  await expect.poll(() => page.evaluate(() => history.state?.guards ?? 0)).toBe(0)
+  await expectNoDialogEntries(page)
 
   await page.goto('/es')
   await expect(main(page)).toContainText(title)

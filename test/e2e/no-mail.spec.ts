@@ -1,7 +1,13 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import { hourMs } from '../../src/domain/duration.ts'
 import { undoMs } from '../../src/domain/undo.ts'
-import { chooseMore, chooseStatus, laptop, signIn } from '../support/admin-steps.ts'
+import {
+  chooseMore,
+  chooseStatus,
+  expectNoDialogEntries,
+  laptop,
+  signIn,
+} from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import {
   completeButton,
@@ -134,6 +140,7 @@ test.describe('an administrator', () => {
     await expect(question).toContainText('No mail server is set up')
     await expect(question).not.toContainText('an email.')
     await question.getByRole('button', { name: 'Leave As It Is' }).click()
+    await expectNoDialogEntries(page)
 
     await page.goto(paths.adminEvents())
     await chooseMore(page, 'Morning wash', 'Change Place')

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/contract/paths.ts'
-import { fillLogin, laptop, readToast, signIn } from '../support/admin-steps.ts'
+import {
+  expectNoDialogEntries,
+  fillLogin,
+  laptop,
+  readToast,
+  signIn,
+} from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 import { adminLogin } from '../support/site.ts'
 
@@ -86,6 +92,7 @@ test.describe('the settings form', () => {
     await saveButton(page).click()
     await question.getByRole('button', { name: 'Save and Remove Names' }).click()
     await readToast(page, 'Settings Saved')
+    await expectNoDialogEntries(page)
     await page.reload()
     await expect(kept).toHaveValue('3')
   })

@@ -2,6 +2,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { hourMs } from '../../src/domain/duration.ts'
 import {
   chooseMore,
+  expectNoDialogEntries,
   laptop,
   pageHeading,
   phone,
@@ -144,7 +145,7 @@ test.describe('on a phone', () => {
     // Cancel removes the form's history entry; a link in the menu replaces the menu's history entry.
     await openForm()
     await form.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
+    await expectNoDialogEntries(page)
     await openMenu.click()
     await menu.getByRole('link', { name: 'Messages' }).click()
     await expect(pageHeading(page)).toHaveText('Messages')
@@ -217,7 +218,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await question.getByRole('button', { name: 'Discard' }).press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
+    await expectNoDialogEntries(page)
     await page.goBack()
     await expect(pageHeading(page)).toHaveText('Blacklist')
   })
@@ -242,7 +243,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeVisible()
     await page.reload()
     await expect(pageHeading(page)).toHaveText('Events')
-    await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
+    await expectNoDialogEntries(page)
     await page.goBack()
     await expect(pageHeading(page)).toHaveText('Blacklist')
   })
@@ -258,7 +259,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(pageHeading(page)).toHaveText('Messages')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => history.state?.guards)).toBeUndefined()
+    await expectNoDialogEntries(page)
     await page.goBack()
     await expect(pageHeading(page)).toHaveText('Settings')
     await page.goBack()

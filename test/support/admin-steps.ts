@@ -39,6 +39,11 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
   await expect(pageHeading(page)).toBeVisible()
 }
 
+/** Call before a navigation: removing a closed dialog's history entry takes a moment, and would abort the navigation. */
+export async function expectNoDialogEntries(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.guards ?? 0)).toBe(0)
+}
+
 /** Runs in every document of the page, but stores the session only in the first, so that signing out is not undone. */
 function keepSession(state: LoginAnswer): void {
   const key = `signed-in ${state.token}`
