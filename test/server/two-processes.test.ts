@@ -66,7 +66,7 @@ describe.runIf(engineUnderTest() === 'postgres')('on PostgreSQL,', () => {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
-    // Find a start time for which a reminder is due now, whatever the time of day.
+    // Reminders go out only at some hours, so look for a start time whose reminder is due now.
     const isDue = (hours: number, now = new Date()) =>
       (['two-days-before', 'day-before'] as const).some((type) => {
         const facts = { startTime: fromNow(hours), notifiedAt: fromNow(-72), isText: false }

@@ -4,11 +4,11 @@ import {
   noteDialogClosed,
   noteDialogOpened,
   placeOfToast,
-  readToast,
   showToast,
+  useToast,
 } from './toast.ts'
 
-const place = () => placeOfToast(readToast())
+const place = () => placeOfToast(useToast.getState())
 const showSaved = () => showToast({ title: 'Saved', tone: 'good' })
 
 it('a toast is hidden while a later dialog is open, and shown again when the dialog closes', () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 export type ToastMessage = {
   title: string
@@ -23,45 +23,39 @@ type ToastState = {
   coveredDialogs: number
 }
 
-let shown: ToastState = { id: 0, message: null, openDialogs: 0, coveredDialogs: 0 }
-const listeners = new Set<() => void>()
-
-export const readToast = (): ToastState => shown
-
-function change(part: Partial<ToastState>): void {
-  shown = { ...shown, ...part }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Only one toast is shown at a time (SPEC.md 4); a new toast replaces the last. */
-export function useToast(): ToastState {
-  return useSyncExternalStore(subscribe, readToast, readToast)
-}
+export const useToast = create<ToastState>(() => ({
+  id: 0,
+  message: null,
+  openDialogs: 0,
+  coveredDialogs: 0,
+}))
 
 export function showToast(message: ToastMessage): void {
-  change({ id: shown.id + 1, message, coveredDialogs: shown.openDialogs })
+  useToast.setState(({ id, openDialogs }) => ({
+    id: id + 1,
+    message,
+    coveredDialogs: openDialogs,
+  }))
 }
 
 /** Call for a new attempt, which makes the toast outdated, or where the toast would cover buttons. */
 export function hideToast(): void {
-  change({ message: null })
+  useToast.setState({ message: null })
 }
 
 /**
  * Hides an earlier toast, which would cover the dialog's buttons, while the dialog is open. Its timer keeps running.
  */
 export function noteDialogOpened(): void {
-  change({ openDialogs: shown.openDialogs + 1 })
+  useToast.setState(({ openDialogs }) => ({ openDialogs: openDialogs + 1 }))
 }
 
 export function noteDialogClosed(): void {
-  const openDialogs = shown.openDialogs - 1
-  change({ openDialogs, coveredDialogs: Math.min(shown.coveredDialogs, openDialogs) })
+  useToast.setState(({ openDialogs, coveredDialogs }) => ({
+    openDialogs: openDialogs - 1,
+    coveredDialogs: Math.min(coveredDialogs, openDialogs - 1),
+  }))
 }
 
 /** `hidden` while a later dialog is open, `over` the dialogs that were open before the toast, or on the `page` */

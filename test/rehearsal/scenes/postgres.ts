@@ -27,7 +27,7 @@ export async function fewConnections(stage: Stage): Promise<void> {
     const load = startLoad(stage, server.url, slots, 16)
     await load.more(600)
     await load.stop()
-    // The check of what is stored needs a connection.
+    // The server must free its connections, because `load.end` also connects to the database.
     await stopCleanly(stage, server)
     const what = `6 connections, DATABASE_POOL_SIZE=${size}`
     // A pool that fits causes no failure.
