@@ -46,14 +46,14 @@ import {
   ignoreUnknownExpectations,
   isLastOfConnection,
 } from './http/http-server.ts'
-import { isReadRequest } from './http/is-read.ts'
+import { isReadRequest } from './http/is-read-request.ts'
 import { logRequests } from './http/log.ts'
-import { ipv6Subnet } from './http/network-of.ts'
 import { limitPersonQuestions } from './http/person-questions.ts'
 import { requestIds } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type NotFoundHandler, serveWeb } from './http/static-files.ts'
 import type { App } from './http/typed-app.ts'
+import { ipv6Subnet } from './http/visitor-key.ts'
 import { linkRequestRoutes } from './link-request/link-request-routes.ts'
 import { announcementRoutes } from './messages/announcements/announcement-routes.ts'
 import { callRoutes } from './messages/calls/call-routes.ts'

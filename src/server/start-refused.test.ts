@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engineUnderTest } from '../../test/support/database.ts'
 import { listen } from '../../test/support/listen.ts'
-import { findRefusal } from '../../test/support/server-here.ts'
+import { findRefusal } from '../../test/support/server-in-process.ts'
 import { runServer } from '../../test/support/server-process.ts'
 
 /** These tests run on one engine only, because they do not depend on the engine. */

@@ -10,7 +10,7 @@ import {
 } from '../../test/support/database.ts'
 import { createTestFolder } from '../../test/support/folder.ts'
 import { listen } from '../../test/support/listen.ts'
-import { startInProcess } from '../../test/support/server-here.ts'
+import { startInProcess } from '../../test/support/server-in-process.ts'
 import { runServer, startServer } from '../../test/support/server-process.ts'
 import { programCommit, programVersion, versionAndCommit } from './config/version.ts'
 import { describeDatabase } from './db/describe-database.ts'

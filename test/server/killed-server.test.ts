@@ -7,7 +7,7 @@ import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-tra
 import { familyEmail, registerBody, slotOf } from '../support/data.ts'
 import { createTestDatabase, engineUnderTest, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { startInProcess } from '../support/server-here.ts'
+import { startInProcess } from '../support/server-in-process.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const capacity = 10

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addSlot, familyEmail, registerBody } from '../support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { startInProcess } from '../support/server-here.ts'
+import { startInProcess } from '../support/server-in-process.ts'
 import { startServer } from '../support/server-process.ts'
 import { startTwilioServer } from '../support/twilio-server.ts'
 

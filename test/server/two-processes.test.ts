@@ -12,7 +12,7 @@ import {
   type TestDatabase,
 } from '../support/database.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { startInProcess } from '../support/server-here.ts'
+import { startInProcess } from '../support/server-in-process.ts'
 import { startServer } from '../support/server-process.ts'
 
 /** E-mails and processes are slow on a busy machine. */

@@ -17,7 +17,7 @@ import {
   type TestDatabase,
 } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { startInProcess } from '../../../test/support/server-here.ts'
+import { startInProcess } from '../../../test/support/server-in-process.ts'
 import { runWashday, startServer } from '../../../test/support/server-process.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'

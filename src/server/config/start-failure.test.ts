@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
-import { findRefusal } from '../../../test/support/server-here.ts'
+import { findRefusal } from '../../../test/support/server-in-process.ts'
 import { readConfig } from './config.ts'
 import { explainStartFailure } from './start-failure.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { isReadRequest } from './is-read.ts'
+import { isReadRequest } from './is-read-request.ts'
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 

@@ -3,7 +3,7 @@ import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
-import { startInProcess } from '../../../test/support/server-here.ts'
+import { startInProcess } from '../../../test/support/server-in-process.ts'
 import { startServer } from '../../../test/support/server-process.ts'
 import { programVersion } from '../config/version.ts'
 

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '../../domain/duration.ts'
 import { recentSignUps, signUpsAtOnce, signUpWaitMs } from '../../domain/sign-up-burst.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { visitorKey } from '../http/network-of.ts'
+import { visitorKey } from '../http/visitor-key.ts'
 import { reportBurst } from './burst-commands.ts'
 
 /** More IP addresses than a process serves within a minute */
