@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createTestApp } from '../../../test/support/app.ts'
 import {
   addAdministrator,
   addSlot,
   registerBody,
   registerFamily,
-  signInAdmin,
 } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
-import { controlledJob, createTestRunner } from '../../../test/support/job-runner.ts'
-import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
-import { programVersion } from '../config/version.ts'
 import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createOutageLog } from '../http/outage-log.ts'
-import { saveJobRuns } from '../jobs/job-run-commands.ts'
-import { recordFailed, recordSent } from '../messages/outbox/outbox-commands.ts'
-import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
 test('GET /api/health returns ok while the database responds', async () => {
   const app = await createTestApp()
@@ -111,145 +104,5 @@ describe('while the database is read-only', () => {
     expect((await app.get(api.healthOfReads())).status).toBe(200)
     await registerFamily(app, await addSlot(app.db))
     expect((await app.get(api.health())).status).toBe(200)
-  })
-})
-
-describe('GET /api/health?full', () => {
-  const report = (app: TestApp, token: string) =>
-    app.get<HealthReport>(api.healthReport(), { token })
-
-  test('is only for administrators', async () => {
-    const app = await createTestApp()
-    expect((await app.get(api.healthReport())).status).toBe(401)
-    expect(await report(app, await signInAdmin(app))).toMatchObject({
-      status: 200,
-      body: {
-        status: 'ok',
-        version: programVersion,
-        warnings: [],
-        jobs: [],
-        messages: { waiting: null, lastSend: null },
-      },
-    })
-  })
-
-  test('reports each job, and warns of a job that no longer runs', async () => {
-    const app = await createTestApp()
-    const token = await signInAdmin(app)
-    const at = app.clock().toISOString()
-    const run = { startedAt: at, endedAt: at, succeededAt: at, error: null }
-    const jobs = [
-      { ...run, name: 'remind', intervalMs: 15_000 },
-      { ...run, name: 'send-messages', intervalMs: 3_600_000 },
-    ]
-    await saveJobRuns(app.db, jobs)
-    await saveJobRuns(app.db, jobs)
-    await saveJobRuns(app.db, [])
-    expect((await report(app, token)).body).toMatchObject({ jobs, warnings: [] })
-    app.clock.advanceHours(1)
-    expect((await report(app, token)).body.warnings).toEqual([
-      { kind: 'job_late', job: 'remind', since: at },
-    ])
-  })
-
-  test('keeps the runs of jobs that only another process has, until they are late', async () => {
-    const app = await createTestApp()
-    const token = await signInAdmin(app)
-    const names = async () => (await report(app, token)).body.jobs.map(({ name }) => name)
-    const save = (name: string) => {
-      const at = app.clock().toISOString()
-      const run = { startedAt: at, endedAt: at, succeededAt: at, error: null }
-      return saveJobRuns(app.db, [{ ...run, name, intervalMs: 15_000 }])
-    }
-    await save('of another version')
-    app.clock.advanceHours(45 / 3600)
-    await save('remind')
-    expect(await names()).toEqual(['of another version', 'remind'])
-    app.clock.advanceHours(1 / 3600)
-    await save('remind')
-    expect(await names()).toEqual(['remind'])
-  })
-
-  test('warns of a job that hangs in this process, even if another process runs it', async () => {
-    const { job } = controlledJob('remind')
-    const { runner, setTime } = createTestRunner([job])
-    runner.start()
-    setTime('12:30:00')
-    const jobRuns = runner.lastRuns
-    const app = await createTestApp({ now: '2026-12-01T12:30:00.000Z', build: { jobRuns } })
-    const at = app.clock().toISOString()
-    const run = { name: 'remind', intervalMs: 15_000, startedAt: at, endedAt: at }
-    await saveJobRuns(app.db, [{ ...run, succeededAt: at, error: null }])
-    expect((await report(app, await signInAdmin(app))).body.warnings).toEqual([
-      { kind: 'job_late', job: 'remind', since: '2026-12-01T12:00:00.000Z' },
-    ])
-  })
-
-  test.each([
-    [{ smtpUrl: 'smtp://127.0.0.1:9', hasPublicUrl: false }, true],
-    [{ smtpUrl: 'smtp://127.0.0.1:9' }, false],
-    [{ hasPublicUrl: false }, false],
-  ])('with %j, a warning that links lead nowhere is shown: %s', async (config, isWarned) => {
-    const app = await createTestApp({ config })
-    const { body } = await report(app, await signInAdmin(app))
-    const warning = { kind: 'dead_links', address: 'http://localhost:3000' }
-    expect(body.warnings).toEqual(isWarned ? [warning] : [])
-  })
-
-  test('warns of messages that wait longer than 15 minutes', async () => {
-    const app = await createTestApp()
-    const token = await signInAdmin(app)
-    const since = app.clock().toISOString()
-    await registerFamily(app, await addSlot(app.db))
-    app.clock.advanceHours(0.25)
-    expect((await report(app, token)).body.warnings).toEqual([])
-    app.clock.advanceHours(0.01)
-    expect((await report(app, token)).body.warnings).toEqual([
-      { kind: 'messages_waiting', since, count: 1 },
-    ])
-  })
-
-  test('warns of messages of an unknown kind from a later release, and does not count them as waiting', async () => {
-    const app = await createTestApp()
-    const token = await signInAdmin(app)
-    const since = app.clock().toISOString()
-    await registerFamily(app, await addSlot(app.db))
-    await app.db
-      .updateTable('messages')
-      .set({ kind: 'birthday' as 'cancelled' })
-      .execute()
-    app.clock.advanceHours(1)
-    const { body } = await report(app, token)
-    expect(body.warnings).toEqual([{ kind: 'messages_unknown', since, count: 1 }])
-    expect(body.messages).toMatchObject({ waiting: null, unknown: { since, count: 1 } })
-  })
-
-  test('warns when the last send failed, until a send succeeds', async () => {
-    const app = await createTestApp()
-    const token = await signInAdmin(app)
-    const slot = await addSlot(app.db)
-    await registerFamily(app, slot, 1)
-    await registerFamily(app, slot, 2)
-    const messages = await app.db.selectFrom('messages').select('id').execute()
-    const lease = async (index: number) => {
-      const leased = await leaseMessage(app.db, messages[index]?.id ?? '', app.clock())
-      if (!leased) throw new Error('The message could not be leased')
-      return leased
-    }
-    const first = await lease(0)
-    // A message that is being delivered causes no warning.
-    expect((await report(app, token)).body.warnings).toEqual([])
-    const since = app.clock().toISOString()
-    await recordFailed(app.db, first, 'ECONNREFUSED')
-    expect((await report(app, token)).body.warnings).toEqual([
-      { kind: 'send_failed', since, error: 'ECONNREFUSED' },
-    ])
-    app.clock.advanceHours(0.1)
-    const second = await lease(1)
-    await recordSent(app.db, second, JSON.parse(second.payload), app.clock())
-    expect((await report(app, token)).body).toMatchObject({
-      warnings: [],
-      messages: { lastSend: { at: app.clock().toISOString(), error: null } },
-    })
   })
 })
