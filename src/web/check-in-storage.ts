@@ -178,9 +178,9 @@ export function isOld(
   now: number,
 ): boolean {
   if (!list || !fetchedAt) return true
-  const clockDifferenceMs = Date.parse(list.serverTime) - Date.parse(fetchedAt)
+  const clockOffsetMs = Date.parse(list.serverTime) - Date.parse(fetchedAt)
   const ends = list.timeSlots.map(({ endTime }) => Date.parse(endTime))
-  return now + clockDifferenceMs > Math.max(Date.parse(list.event.date), ...ends) + keptAfterMs
+  return now + clockOffsetMs > Math.max(Date.parse(list.event.date), ...ends) + keptAfterMs
 }
 
 async function tryTo(change: (db: IDBPDatabase<Schema>) => Promise<void>): Promise<void> {

@@ -14,7 +14,7 @@ import { newId } from '../new-id.ts'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
 import { throwAsLostResponse } from './admin-mutation.ts'
-import { ApiError, OfflineError, sendJson } from './client.ts'
+import { OfflineError, sendJson } from './client.ts'
 import { errorText } from './error-text.ts'
 import { refreshEventList } from './event-list.ts'
 
@@ -23,11 +23,6 @@ export const previewAct = (registrationId: string, request: PreviewActRequest) =
 
 export const previewEventChange = (eventId: string, request: UpdateEventRequest) =>
   sendJson<Consequences>('POST', api.adminEventPreview(eventId), request)
-
-/** Whether the same request would be refused again; rate limits, server errors and lost connections are temporary. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429
-}
 
 /** Sent with a change whose preview was refused. Matches no preview, so the server refuses the change and says why. */
 export const unmatchableKey = 'refused'

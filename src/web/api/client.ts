@@ -15,6 +15,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same request would be refused again; rate limits, server errors and lost connections are temporary. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429
+}
+
 /** No response: the connection is down, or the server cannot be reached. */
 export class OfflineError extends Error {
   constructor(message?: string, options?: ErrorOptions) {

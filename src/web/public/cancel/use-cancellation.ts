@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment, CancelAnswer, CancelRequest } from '../../../contract/cancellation.ts'
 import { api } from '../../../contract/paths.ts'
-import { ApiError, sendJson } from '../../api/client.ts'
+import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { refreshEventList } from '../../api/event-list.ts'
 import { useRenderTime } from '../../initial-render.ts'
@@ -11,6 +11,7 @@ import { cancel as words } from '../../words.ts'
 import { useInitialAppointment } from '../initial-appointment.ts'
 import { linkFailureOf } from '../link-failure.ts'
 import { forgetCancelled } from '../my/seen-appointment.ts'
+import { isSlotMoved } from '../outdated-list.ts'
 import { forgetSent } from '../register/session-draft.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
@@ -44,7 +45,7 @@ export function useCancellation(token: string | undefined) {
       setPhase('success')
       void refreshEventList()
     } catch (error) {
-      if (hasMoved(error) && !(await query.refetch()).isError) return setRefusals(refusals + 1)
+      if (isSlotMoved(error) && !(await query.refetch()).isError) return setRefusals(refusals + 1)
       const description = errorText(error, words.failed.toast)
       showToast({ title: words.failed.title, description, tone: 'bad' })
       setFailure(description)
@@ -78,8 +79,4 @@ export function useCancellation(token: string | undefined) {
       setPhase('kept')
     },
   }
-}
-
-function hasMoved(error: unknown): boolean {
-  return error instanceof ApiError && error.body?.code === 'slot_moved'
 }

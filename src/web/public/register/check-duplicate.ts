@@ -3,7 +3,7 @@ import type {
   CheckDuplicateRequest,
 } from '../../../contract/check-duplicate.ts'
 import { api } from '../../../contract/paths.ts'
-import { ApiError, sendJson } from '../../api/client.ts'
+import { isRefusal, sendJson } from '../../api/client.ts'
 import { FieldsRefused } from '../../form/problems.ts'
 import { form } from '../../words.ts'
 import { onWaitlistText } from '../on-waitlist.ts'
@@ -45,13 +45,9 @@ async function ask(request: CheckDuplicateRequest): Promise<CheckDuplicateAnswer
   try {
     return await sendJson<CheckDuplicateAnswer>('POST', api.checkDuplicate(), request)
   } catch (error) {
-    if (error instanceof ApiError && isRefusal(error.status)) throw error
+    if (isRefusal(error)) throw error
     return null
   }
-}
-
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429
 }
 
 function timeout(): Promise<null> {
