@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, phoneHref } from './phone.ts'
+import { formatPhone, phoneHref, splitAtNumbers } from './phone.ts'
 
 describe('a phone number on screen', () => {
   it.each([
@@ -25,5 +25,13 @@ describe('a phone number on screen', () => {
     ['555-0100', null],
   ])('has the href $1 for $0', (typed, dialed) => {
     expect(phoneHref(typed)).toBe(dialed)
+  })
+
+  it.each([
+    ['(614) 555-7777 or (614) 555-7778', ['', '(614) 555-7777', ' or ', '(614) 555-7778', '']],
+    ['work: 614-555-7777', ['work: ', '614-555-7777', '']],
+    ['not given', ['not given']],
+  ])('is kept whole when $0 is split', (text, parts) => {
+    expect(splitAtNumbers(text)).toEqual(parts)
   })
 })

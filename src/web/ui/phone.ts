@@ -15,3 +15,8 @@ export function phoneHref(phone: string): string | null {
   const number = numberToDial(phone)
   return number && phoneKey(number) ? `tel:${number}` : null
 }
+
+/** Splits a text at its phone numbers, which stand at the odd indexes. */
+export function splitAtNumbers(text: string): string[] {
+  return text.split(/(\(?\d[\d() .-]{5,14}\d)/)
+}

@@ -6,7 +6,7 @@ import { localDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatLocalDay } from '../../ui/local-day.ts'
-import { formatPhone, phoneHref } from '../../ui/phone.ts'
+import { formatPhone, phoneHref, splitAtNumbers } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { unmatchedPhoneText } from './blacklist-entries.ts'
 
@@ -37,7 +37,16 @@ export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?:
   const { phone } = entry
   const unmatched = unmatchedPhoneText(entry)
   const href = phoneHref(phone)
-  const phoneText = <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
+  const phoneText = (
+    <bdi className="tabular-nums">
+      {splitAtNumbers(formatPhone(phone)).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no ids
+        <span key={at} className={at % 2 ? 'whitespace-nowrap' : undefined}>
+          {part}
+        </span>
+      ))}
+    </bdi>
+  )
   return (
     <>
       {href ? (
