@@ -4,7 +4,15 @@ import { withLock } from './lock.js'
 import { exitIfStopped, Failure, runStep } from './run.js'
 import { tool } from './tool.js'
 
-const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+// Of the server, the build uses only two files of src/server/config (vite.config.ts).
+const INPUTS = [
+  'src',
+  'src/server/config',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const NOT_INPUTS = ['src/server']
 const BUILT = 'dist/web/index.html'
 // Outside dist/web, because the server serves that folder.

@@ -129,6 +129,19 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(readdirSync(join(root, 'node_modules'))).toEqual(packages)
   })
 
+  test.runIf(process.getuid?.() === 0)(
+    'called by root, does not restore into a new database unless a setting names it',
+    () => {
+      const root = createInstallation()
+      const file = join(root, 'backup.db')
+      writeFileSync(file, 'x')
+      const ended = run(join(root, 'washday'), ['restore', file])
+      expect(ended).toMatchObject({ status: 1, stdout: '' })
+      expect(ended.stderr).toMatch(/^There is no database data\/washday\.db .*DATABASE_URL=.*\n$/)
+      expect(existsSync(join(root, 'data'))).toBe(false)
+    },
+  )
+
   test('says in one sentence which Node it needs if no Node is new enough', () => {
     const root = createLauncher()
     const needed = readSource('package.json').replace(/"node": ">=\d+"/, '"node": ">=99"')

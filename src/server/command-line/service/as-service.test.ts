@@ -86,18 +86,6 @@ describe.skipIf(process.platform === 'win32')('washday with a systemd unit', { t
   })
 
   test.runIf(isSqlite && isRoot)(
-    'called by root, does not restore into a new database unless a setting names it',
-    () => {
-      const { folder, washday } = installUnit({})
-      const file = join(folder, 'backup.db')
-      writeFileSync(file, 'x')
-      const ended = washday(['restore', file])
-      expect(ended).toMatchObject({ status: 1, stdout: '' })
-      expect(ended.stderr).toMatch(/^There is no database data\/washday\.db.*DATABASE_URL.*\n$/)
-    },
-  )
-
-  test.runIf(isSqlite && isRoot)(
     'gives the service’s account only known settings from root’s environment',
     () => {
       const print = 'data:text/javascript,console.log(Object.keys(process.env).sort().join())'
