@@ -35,7 +35,7 @@ describe('a family with an e-mail address whose phone is changed through a link'
     expect((await app.get(api.my(link))).body).toMatchObject({ phoneEnding: '77' })
   })
 
-  test('is not notified of another spelling, or of a missing phone that it adds through a mailed link', async () => {
+  test('is not notified of another spelling of the number, or of a missing phone that it adds through a mailed link', async () => {
     const app = await createTestApp()
     const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
     expect((await app.put(api.my(link), { phone: '513.555.0001' })).status).toBe(200)

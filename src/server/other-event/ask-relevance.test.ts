@@ -49,7 +49,7 @@ test('an ask is not sent once the other event is full', async () => {
   expect(await asks()).toEqual([])
 })
 
-test('an ask does not promise kept spots whose time is over when it is sent', async () => {
+test('an ask does not promise kept spots if their time has ended before it is sent', async () => {
   const { app, asks } = await ask({ keptHours: 2 })
   app.clock.advanceHours(3)
   const [email] = await asks()

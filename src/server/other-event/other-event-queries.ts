@@ -11,8 +11,8 @@ import { findFreeSlots } from '../time-slot/free-slot-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /**
- * Leaves out families who could not move to the other event: they are banned or already signed up there, or their
- * household has all its registrations there.
+ * Leaves out families who could not move to the other event: they are banned, they are already signed up there, or
+ * their household has reached its limit there.
  */
 export async function findWaitingToAsk(
   db: Db,

@@ -165,7 +165,7 @@ test('the queued message of an ask is dropped once the family has a spot', async
   expect(state).toBe('failed')
 })
 
-test('an asked family with only a name and an e-mail address can give its details and then take a spot there', async () => {
+test('an asked family with only a name and an e-mail address can give its details and then take a spot at the other event', async () => {
   const { app, full, own, other, there, ask, move } = await setUp()
   const token = tokenOf(await waitlistFamily(app, own, 4))
   expect(await app.put(api.my(token), contactDetails)).toMatchObject({

@@ -62,7 +62,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
   })
 
-  test('returns how many upcoming registrations the family has, without those of another family with its phone', async () => {
+  test('returns the number of the family’s upcoming registrations, without those of another family with the same phone', async () => {
     const { app, options, first, second } = await setUp({ capacity: 3 })
     const [marked, shared] = [
       await registerFamily(app, first, 1),

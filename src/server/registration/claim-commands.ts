@@ -67,7 +67,7 @@ export async function claimSpot(
   return { outcome: 'claimed' }
 }
 
-/** Whether a slot that counts as full has fewer confirmed families than spots; the other spots are kept. */
+/** Whether a slot that counts as full does so because of kept spots: fewer families are confirmed than fit. */
 async function hasKeptSpot(tx: Tx, { timeSlotId, capacity }: LockedTimeSlot): Promise<boolean> {
   const { confirmed } = await tx
     .selectFrom('registrations')

@@ -152,7 +152,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(mailTo(right)).toEqual([])
   })
 
-  test('a message about a cancellation that is still queued for the wrong mailbox goes to the right one', async () => {
+  test('a cancellation message that is still queued for the wrong mailbox goes to the right mailbox', async () => {
     const { app, mail, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     await sendEmails()

@@ -9,7 +9,7 @@ import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
 const stillUnknown = { status: 404, body: { code: 'registration_not_found' } }
 
-test('viewing, changing, confirming, moving and cancelling by a link of a deleted event return that the event is cancelled, and the phone number to call', async () => {
+test('viewing, changing, confirming, moving and cancelling by a link of a deleted event fail with `event_deleted` and the phone number to call', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })
@@ -61,7 +61,7 @@ test('the links of a deleted event are recognized, by their hashes, until 30 day
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a cancellation that waits for the deletion of its event returns that the event is cancelled',
+  'a cancellation that waits for the deletion of its event fails with `event_deleted`',
   async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

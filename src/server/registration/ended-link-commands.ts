@@ -33,7 +33,7 @@ export async function endLinksOfEvent(
     .execute()
 }
 
-/** The errors of a request whose event was deleted: before the request, or while it waited for a lock */
+/** The errors of a request whose event was deleted before the request, or while the request waited for a lock */
 const goneCodes: readonly string[] = ['registration_not_found', 'time_slot_not_found']
 
 /** Runs a personal link's request. If its event was deleted, throws `event_deleted` instead of a "not found" error. */

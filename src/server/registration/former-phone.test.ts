@@ -62,7 +62,7 @@ test('correcting the phone through a link notifies the former phone, unless that
 
   const stopped = await setUp()
   await saveStop(stopped.app.db, familyPhone(1), stopped.app.clock())
-  expect((await stopped.complete({ phone: otherPhone })).status).toBe(201)
+  expect((await stopped.app.put(api.my(tokenOf(stopped.waiting)), other)).status).toBe(200)
   await stopped.sendTexts()
   expect(stopped.textsTo(familyPhone(1))).toHaveLength(1)
   const kinds = await stopped.app.db.selectFrom('messages').select(['kind', 'channel']).execute()

@@ -107,7 +107,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     expect(offers).toHaveLength(2)
   })
 
-  test('is offered again if an administrator gives the spot back and its family frees it again', async () => {
+  test('is offered again if an administrator gives it back to its family and the family frees it again', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { capacity: 1 })

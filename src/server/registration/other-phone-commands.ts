@@ -30,8 +30,8 @@ export async function refuseManyPhones(
     .where('registration_id', '=', id)
     .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
-  // Counts the messages that these phones caused, even if held back: to the mailbox, or without one to the phone. A
-  // missing phone that the mailbox's own link adds causes no message, and does not count.
+  // Counts the messages about these phones, even if held back. They go to the mailbox, or without a mailbox to the
+  // phone. A missing phone that the mailbox's own link adds causes no message, and does not count.
   const { count } = await (email === null
     ? changes.where('kind', '=', textInstead[kind])
     : changes.where('kind', '=', 'my_link').where('payload', 'like', '%"isPhoneChanged":true%')

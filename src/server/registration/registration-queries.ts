@@ -18,7 +18,7 @@ export function presentRegistration(row: RegistrationRow): Registration {
     eventId: row.event_id,
     timeSlotId: row.time_slot_id,
     name: row.name,
-    // The program's clients call string methods on these, so they must not be null (DESIGN.md 4).
+    // Clients call string methods on these fields, so they must not be null (DESIGN.md 4).
     email: row.email ?? '',
     phone: row.phone ?? '',
     address: row.address ?? '',

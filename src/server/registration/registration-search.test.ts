@@ -10,7 +10,7 @@ test.each([1, 2, 3, 7, 100])(
     const slot = await addSlot(app.db)
     const all: string[] = []
     for (let n = 1; n <= 12; n++) {
-      // Some registrations have the same time, so a range must include all of them; their order does not matter.
+      // Some registrations have the same time. No batch may end between them; their order does not matter.
       if (n % 3 !== 0) app.clock.advanceHours(1)
       await registerFamily(app, slot, n)
       all.push(`Family ${n}`)

@@ -59,7 +59,7 @@ describe('administrators', () => {
       { name: 'Ana', email: '', matchesPhone: true },
     ])
     expect((await app.post(api.register(), phoneBody(slot, 1))).status).toBe(403)
-    // The entry's empty e-mail address matches no family.
+    // The blacklist entry's empty e-mail address matches no family.
     expect((await app.post(api.waitlist(), waitlistBody(slot, 5))).status).toBe(201)
 
     const other = { eventId: slot.eventId, timeSlotId: slot.id, phone: '513 555 0002' }

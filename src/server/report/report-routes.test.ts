@@ -18,7 +18,8 @@ import { readReport } from './report-queries.ts'
 const october = { from: '2026-10-01', to: '2026-10-31' }
 
 /**
- * An event with four spots: family 1 came, 2 is a no-show, nobody noted 3, and 5 came in place of 4, which cancelled.
+ * An event with four spots: family 1 came, 2 is a no-show, 3 has no attendance noted, and 5 came in place of 4, which
+ * cancelled.
  */
 async function setUp() {
   const app = await createTestApp()

@@ -64,7 +64,7 @@ export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Prom
     await tx.deleteFrom('answered_texts').where('answered_at', '<', since).execute()
     await tx.deleteFrom('link_requests').where('asked_at', '<', since).execute()
     await hashOldStops(tx, since)
-    // Gives up cancellations of deleted registrations that no worker has sent
+    // Gives up cancellation messages that no worker has sent, if their registration is deleted
     await tx
       .updateTable('messages')
       .set({ state: 'failed' })

@@ -88,7 +88,7 @@ describe('a server on a restored copy', () => {
   )
 
   test.runIf(isSqlite)(
-    'is recognized by a mark that making a backup does not set in the live database',
+    'is recognized by a mark in the backup, which the live database does not get',
     async () => {
       await backUp(live, join(createTestFolder(), 'backup.db'))
       rmSync(copy, { force: true })

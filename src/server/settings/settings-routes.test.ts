@@ -69,7 +69,7 @@ describe('a setting', () => {
     expect(JSON.parse(row.saved)).toEqual({ programName: 'Ours now', color: 'blue' })
   })
 
-  test('that this release refuses is kept, but not linked, if it is the contact phone', async () => {
+  test('is kept, but shown without a link, if it is a contact phone that this release refuses', async () => {
     const { app } = await createSettingsOffice()
     const contactPhone = '1-800-WASH-DAY'
     const saved = JSON.stringify({ contactPhone })

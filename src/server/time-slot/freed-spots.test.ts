@@ -88,7 +88,7 @@ describe('a spot that is given up before its slot starts is recorded', () => {
     await app.put(api.adminRegistration(elsewhere.id), { timeSlotId: slot.id }, options)
     await app.put(api.adminRegistration(families[0].id), { status: 'confirmed' }, options)
     const takers = (await readFreedSpots(app)).map(({ taken_by }) => taken_by)
-    // The third one is the spot in the other slot, which was not full.
+    // Nobody took the third freed spot, which is in the other slot.
     expect(takers).toEqual([elsewhere.id, families[0].id, null])
   })
 

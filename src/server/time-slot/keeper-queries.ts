@@ -55,9 +55,8 @@ export async function findKeptFor(
 }
 
 /**
- * Until when the slots `keepIn` would keep spots for that many families, as their messages would say; null if they
- * would keep none. Closing the slots `closing` ends the requests to leave them, so spots kept for those requests count
- * as free.
+ * Until when the slots `keepIn` would keep spots for that many families; null if they would keep none. Spots kept for
+ * families that were asked to leave the slots `closing` count as free, because closing those slots ends the requests.
  */
 export async function findPlannedUntil(
   db: Db,

@@ -3,7 +3,8 @@ import type { Db } from '../db/connect.ts'
 
 /**
  * Subquery (closing_id, registration_id): the families for whom each closing keeps spots at `at`. Leaves out families
- * that have since got a spot in a slot that keeps one for them, or have another registration at every such event.
+ * that have since got a spot in one of the slots with kept spots, or have another registration at the event of each of
+ * these slots.
  */
 export function keptFor(at: string): RawBuilder<unknown> {
   return sql`(

@@ -98,8 +98,8 @@ export async function findAndLockTimeSlot(
 }
 
 /**
- * Locks all slots of an event. An edit that held one of them may have added slots, so they are listed again until none
- * is new. Then no other edit can be running, because it would hold one of these locks.
+ * Locks all slots of an event. An edit that held one of them may have added slots, so the slots are listed again until
+ * none is new. After that, no other edit can be running, because an edit would hold one of these locks.
  */
 export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTimeSlot[]> {
   const locked = new Map<string, LockedTimeSlot>()

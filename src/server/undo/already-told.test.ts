@@ -34,10 +34,10 @@ async function createSite() {
 }
 
 test.each<[string, object]>([
-  ['a place on the waitlist', { status: 'waitlist' }],
+  ['a move to the waitlist', { status: 'waitlist' }],
   ['a cancellation', { status: 'cancelled' }],
 ])(
-  'the preview of undoing %s with a second edit lists nobody before the first message is sent, and the family after that',
+  'the preview of an edit that reverts %s lists the family only if the message about the first edit was sent',
   async (_what, changes) => {
     const { app, first, put, deliver, change } = await createSite()
     const family = await registerForTexts(app, first)
@@ -53,7 +53,7 @@ test.each<[string, object]>([
   },
 )
 
-test('the preview of restoring a location lists only families that were notified of the changed one', async () => {
+test('the preview of an edit that restores the location lists only families that were notified of the other location', async () => {
   const { app, mail, first, tick, deliver, askEdit, edit } = await createSite()
   await registerFamily(app, first, 1)
   await registerFamily(app, first, 2)

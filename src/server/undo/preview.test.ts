@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect(told.map(({ name }) => name)).toEqual(['Family 3', 'Family 2'])
   })
 
-  test('of a no-show says whether its blacklist entry bans nobody', async () => {
+  test('of a no-show warns only if its blacklist entry would ban nobody', async () => {
     const { app, token, slot, first, put, preview } = await waitlistSite()
     const noShow = { changes: { status: 'no_show' } }
     expect(await preview(first.id, noShow)).toMatchObject({ bansNobody: false })

@@ -179,7 +179,7 @@ async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis
   if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
-/** Locks with no-op updates: a worker has leased a message before, or finds it deleted (docs/decisions/0020). */
+/** Locks with no-op updates: a worker either leased a message earlier or finds it deleted (docs/decisions/0020). */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
     if (!after || !['events', 'registrations', 'messages'].includes(table)) continue

@@ -123,7 +123,7 @@ describe('a dropped message that an undo queues again is counted again', () => {
   })
 })
 
-test('a message about a cancellation that an undo queues again gets no link', async () => {
+test('a cancellation message that an undo queues again gets no link', async () => {
   const { app, family, send, received, change, undo, wait } = await droppedSite()
   expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(200)
   const act = await change(family.id, { status: 'confirmed' })

@@ -103,7 +103,7 @@ describe('an undo that affects capacity or households', () => {
     ['cancelling', ({ id }, { change }) => change(id, { status: 'cancelled' })],
     ['deleting', ({ id }, { remove }) => remove(id)],
   ])(
-    'an undo of %s a registration in a closed slot keeps the spot in the other slot again',
+    'keeps the spot in the other slot again if it undoes %s a registration in a closed slot',
     async (_what, run) => {
       const { site, elsewhere, family } = await closedSite()
       const act = await run(family, site)

@@ -83,8 +83,8 @@ test('an offer that was sent is not repeated', async () => {
 })
 
 /**
- * A family on the waitlist of a slot with free spots. Another spot is freed while its offer waits for the time of an
- * undo.
+ * A family on the waitlist of a slot with free spots. Another spot is freed while the family's offer waits, because the
+ * act that caused the offer can still be undone.
  */
 async function freeSpotBeforeOffer() {
   const texting = await createTextingApp(testNow)
@@ -100,7 +100,7 @@ async function freeSpotBeforeOffer() {
   return { ...texting, waitingId: added.body.id }
 }
 
-test('an offer that was queued before a spot was freed and sent afterwards is not repeated', async () => {
+test('an offer that is queued before a spot is freed is not repeated if it is sent afterwards', async () => {
   const { app, sendDue, waitingId } = await freeSpotBeforeOffer()
   await sendDue.email()
   app.clock.advanceHours(1 / 3600)
@@ -108,7 +108,7 @@ test('an offer that was queued before a spot was freed and sent afterwards is no
   expect(await offersTo(app, waitingId)).toEqual(['sent'])
 })
 
-test('an offer that was queued before a spot was freed and kept afterwards, for lack of a mail server, is not repeated', async () => {
+test('an offer that is queued before a spot is freed is not repeated if it is kept afterwards, for lack of a mail server', async () => {
   const { app, waitingId } = await freeSpotBeforeOffer()
   await keepDueMessages(app.db, app.clock())
   app.clock.advanceHours(1 / 3600)

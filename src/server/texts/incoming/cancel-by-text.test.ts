@@ -87,7 +87,7 @@ describe('C, then YES', () => {
     expect((await findNotices(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
   })
 
-  test('cancels no other registration if C is delivered again after it, because C asks about the cancelled registration again', async () => {
+  test('cancels no second registration if the same C is delivered again before another YES, because that C asks about the first one again', async () => {
     const app = await textedApp()
     const [first, second] = [await addSlot(app.db), await addSlot(app.db, { inHours: 72 })]
     const ids = [await registerTexted(app, first), await registerTexted(app, second)]

@@ -48,7 +48,7 @@ test('the page asks about each family that had a spot in an ended slot and was n
   expect(counts).toMatchObject({ expected: 4, came: 2, didNotCome: 1, open: 2, walkIns: 1 })
 })
 
-test('a family stays on the page after it was answered, so that the answer can be undone', () => {
+test('a family stays on the page after its answer is noted there, so that the answer can be undone', () => {
   const rows = [row('Came', { attendance: 'came' })]
   expect(asked(rows).names).toEqual([])
   expect(asked(rows, ['Came']).names).toEqual(['Came'])

@@ -19,7 +19,7 @@ export type Afterwards = {
 
 /**
  * Lists families that were expected in an ended slot and not checked in, disputed no-shows (even before the slot ends),
- * and families that were answered on this page (`answered`).
+ * and families whose answer was noted on this page (`answered`).
  */
 export function familiesToAsk(
   { timeSlots, rows }: Pick<CheckInAnswer, 'timeSlots' | 'rows'>,

@@ -45,7 +45,7 @@ describe('the chart of attendance', () => {
     ])
   })
 
-  it('has the percentage of noted families that came, without walk-ins and late cancellations', () => {
+  it('has the percentage that came among families with noted attendance, without walk-ins and late cancellations', () => {
     const past = [
       { ...event, came: 9, walkIns: 1, loads: 20, noShow: 1, notNoted: 2, cancelledLate: 1 },
       {
@@ -70,7 +70,7 @@ describe('the chart of attendance', () => {
     })
   })
 
-  it('has a no-show rate among noted families (DESIGN.md 5, rule 17), or null without any', () => {
+  it('has the no-show rate of families with noted attendance (DESIGN.md 5, rule 17), or null if there are none', () => {
     const rows = [
       { came: 3, noShow: 1 },
       { came: 5, noShow: 1 },

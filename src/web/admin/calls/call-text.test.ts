@@ -11,7 +11,7 @@ it('each reason for a call is named once', () => {
   expect(reasonsOf({ news: both }, true)).toBe('they stopped our texts; no email and no texts')
 })
 
-it('with a mail server now, the reason "no mail server" is in the past tense, and the call has a missed e-mail', () => {
+it('once a mail server is set up, the reason "no mail server" is in the past tense, and the call has a missed e-mail', () => {
   const call = { news: [news('no_mail_server')] }
   expect(reasonsOf(call, false)).toBe('no mail server is set up, so their email was not sent')
   expect(reasonsOf(call, true)).toBe('no mail server was set up then, so their email was not sent')
