@@ -60,8 +60,12 @@ export async function previewAsk(
         const slot = open.find(({ id }) => id === family?.timeSlotId) ?? slots[0]
         const about = { ...one, name: family?.name ?? '', timeSlotId: slot?.id ?? '' }
         const forFamily = kept && slot ? keptForFamilyUntil(kept, slot) : null
-        const said = { sentences: request.sentences, other: found.other, keptUntil: forFamily }
-        return { ...one, ...(await findAskContent(db, { ...about, ...said }, config, now)) }
+        const messageFacts = {
+          sentences: request.sentences,
+          other: found.other,
+          keptUntil: forFamily,
+        }
+        return { ...one, ...(await findAskContent(db, { ...about, ...messageFacts }, config, now)) }
       }),
     ),
   }

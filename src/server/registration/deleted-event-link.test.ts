@@ -16,7 +16,7 @@ test('viewing, changing, confirming, moving and cancelling by a link of a delete
   const link = tokenOf(await registerFamily(app, slot))
   expect((await app.get(api.my(link))).status).toBe(200)
   await app.delete(api.adminEvent(slot.eventId), { token })
-  const off = {
+  const eventDeleted = {
     status: 404,
     body: {
       code: 'event_deleted',
@@ -25,12 +25,12 @@ test('viewing, changing, confirming, moving and cancelling by a link of a delete
   }
   const move = { eventId: slot.eventId, timeSlotId: slot.id }
   const coming = { timeSlotId: slot.id, startTime: slot.startTime }
-  expect(await app.get(api.my(link))).toMatchObject(off)
-  expect(await app.put(api.my(link), { language: 'es' })).toMatchObject(off)
-  expect(await app.post(api.myMove(link), move)).toMatchObject(off)
-  expect(await app.post(api.myComing(link), coming)).toMatchObject(off)
-  expect(await app.get(api.cancel(link))).toMatchObject(off)
-  expect(await app.post(api.cancel(link))).toMatchObject(off)
+  expect(await app.get(api.my(link))).toMatchObject(eventDeleted)
+  expect(await app.put(api.my(link), { language: 'es' })).toMatchObject(eventDeleted)
+  expect(await app.post(api.myMove(link), move)).toMatchObject(eventDeleted)
+  expect(await app.post(api.myComing(link), coming)).toMatchObject(eventDeleted)
+  expect(await app.get(api.cancel(link))).toMatchObject(eventDeleted)
+  expect(await app.post(api.cancel(link))).toMatchObject(eventDeleted)
   expect(await app.get(api.my('unknown'))).toMatchObject(stillUnknown)
 })
 

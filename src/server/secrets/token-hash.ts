@@ -18,8 +18,8 @@ export function hashRequest(request: object): string {
 function normalizeValue(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value)].sort()
   if (typeof value !== 'object' || value === null) return value
-  const said = Object.entries(value).filter(([, one]) => one !== null && one !== '')
-  return Object.fromEntries(said.sort(([one], [other]) => (one < other ? -1 : 1)))
+  const filled = Object.entries(value).filter(([, one]) => one !== null && one !== '')
+  return Object.fromEntries(filled.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Replaces an erased mailbox or phone that a ban or a STOP must still recognize. */

@@ -130,7 +130,7 @@ async function tellChangedRecipients(
   to: string,
   act: LocalAct,
 ): Promise<void> {
-  const recipients = { added: addressesBeyond(to, from), removed: addressesBeyond(from, to) }
+  const recipients = { added: addressesOnlyIn(to, from), removed: addressesOnlyIn(from, to) }
   if (recipients.added.length + recipients.removed.length === 0) return
   await noteRecipients(tx, recipients, act)
   await tellAllAdministrators(tx, 'admin_recipients_changed', { recipients }, act)
@@ -152,7 +152,7 @@ async function noteRecipients(
     .execute()
 }
 
-function addressesBeyond(list: string, other: string): string[] {
+function addressesOnlyIn(list: string, other: string): string[] {
   const known = other.toLowerCase().split(', ')
   return list.split(', ').filter((one) => one !== '' && !known.includes(one.toLowerCase()))
 }

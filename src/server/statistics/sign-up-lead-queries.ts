@@ -53,7 +53,7 @@ export async function readSettledLeads(db: Db, now: Date) {
 }
 
 export function countLeads(db: Db, ids: readonly string[]) {
-  const isOf = signUpLeadConditions(db)
+  const leadConditions = signUpLeadConditions(db)
   const conditions = {
     expected: sql`status is not null`,
     came: sql`status = 'confirmed' and attendance = 'came'`,
@@ -73,7 +73,7 @@ export function countLeads(db: Db, ids: readonly string[]) {
     .select(
       signUpLeads.flatMap((lead) =>
         counts.map((count) =>
-          sql<number>`count(*) filter (where ${conditions[count]} and ${isOf[lead]})`.as(
+          sql<number>`count(*) filter (where ${conditions[count]} and ${leadConditions[lead]})`.as(
             `${lead}_${count}`,
           ),
         ),

@@ -74,7 +74,7 @@ function whoCame(last: Awaited<ReturnType<typeof findLastAfterwards>>): ToDo[] {
 
 const failedDays = 7
 const maxFailed = 1_000
-const onPurpose: readonly (string | null)[] = Object.values(skipReasons)
+const skipErrors: readonly (string | null)[] = Object.values(skipReasons)
 
 /**
  * Failed messages from the last week, to families whose slots are not over and to the organization. Leaves out messages
@@ -95,7 +95,7 @@ async function findFailed(db: Db, calls: readonly Call[], now: Date): Promise<To
     .execute()
   const calledAbout = new Set(calls.flatMap(({ messageIds }) => messageIds))
   const failed = rows.filter((row) => {
-    if (onPurpose.includes(row.error) || calledAbout.has(row.id)) return false
+    if (skipErrors.includes(row.error) || calledAbout.has(row.id)) return false
     if (isForOrganization(row.kind)) return true
     const isUpcoming = row.end_time !== null && row.end_time > now.toISOString()
     return isUpcoming && (row.channel === 'email' || row.email === null)

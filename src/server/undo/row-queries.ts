@@ -27,7 +27,7 @@ type UndoneTable = {
 }
 
 /**
- * The tables that an act on a registration may change, or an edit of an event that neither adds nor removes slots.
+ * The tables that may change in an act on a registration, or in an edit of an event that neither adds nor removes slots.
  * Parents come before the rows that refer to them. A test compares the list with the schema's foreign keys.
  */
 export const undoneTables: readonly UndoneTable[] = [
@@ -38,7 +38,7 @@ export const undoneTables: readonly UndoneTable[] = [
     of: 'event_id',
     columns: ['id', 'event_id', 'start_time', 'end_time', 'capacity', 'closed_at', 'closing_id'],
   },
-  // Each attempt to send a calendar file increments it (docs/decisions/0023).
+  // Each attempt to send a calendar file increments the counter (docs/decisions/0023).
   { table: 'registrations', key: ['id'], counter: 'calendar_sequence' },
   { table: 'messages', key: ['id'], of: 'registration_id', outlives: true },
   { table: 'cancel_tokens', key: ['token_hash'], of: 'registration_id' },
@@ -70,7 +70,7 @@ export const asAny = (tx: Tx) => tx as unknown as AnyDb
 
 /**
  * Reads all rows of the scope. With `known`, an earlier result, also reads rows that have lost their reference since.
- * Locks them against changes and additions (docs/decisions/0094). The slots and the scope's events must be locked
+ * Locks the rows against changes and additions (docs/decisions/0094). The slots and the scope's events must be locked
  * already.
  */
 export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {

@@ -135,8 +135,8 @@ function findReturning(changes: readonly Change[]): RegistrationTable[] {
   return changes.flatMap(({ table, before, after }) => {
     if (table !== 'registrations' || !before) return []
     const [old, row] = [before as RegistrationTable, after as RegistrationTable | null]
-    const isThere = row !== null && isActive(row.status) && row.event_id === old.event_id
-    return isActive(old.status) && !isThere ? [old] : []
+    const isStillActive = row !== null && isActive(row.status) && row.event_id === old.event_id
+    return isActive(old.status) && !isStillActive ? [old] : []
   })
 }
 

@@ -31,8 +31,8 @@ export function Explanation({ figure, children }: { figure: string; children: st
         }}
         onClick={(event) => {
           event.preventDefault()
-          const isKey = event.detail === 0
-          setOpen(isKey ? !open : !wasOpen.current)
+          const isByKeyboard = event.detail === 0
+          setOpen(isByKeyboard ? !open : !wasOpen.current)
         }}
       >
         <button
