@@ -53,7 +53,7 @@ test('a second ask does not release the spots that the first ask keeps', async (
     { eventId: there.eventId, keptSpots: { [there.id]: 1 } },
   ])
   expect(await move(there)).toMatchObject({ status: 200 })
-  expect([await kept(there), await kept(later)], 'nobody waits any more').toEqual([0, 0])
+  expect([await kept(there), await kept(later)], 'nobody waits anymore').toEqual([0, 0])
 })
 
 test('a family that an administrator moves takes the spot that an earlier ask keeps for it', async () => {
