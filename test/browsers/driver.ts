@@ -20,8 +20,8 @@ const maxTabs = 40
 
 export const key = { tab: '\uE004', enter: '\uE006', space: '\uE00D' }
 
-// Runs in the page. Finds a field by its label, and a button or a text by its words; of nested matches the innermost,
-// which is the last. Ignores case, because the translated page is in upper case.
+// Runs in the page. Finds a field by its label, and a button or a text by its words. Takes the last match, which is the
+// innermost of nested elements. Ignores case, because the translated page is in upper case.
 const inPage = `(kind, text) => {
   const words = text.toLowerCase()
   const isShown = (element) => element.getClientRects().length > 0

@@ -35,7 +35,7 @@ export function useFamilyAnswer(eventId: string) {
       if (answer === 'undo' && status === 'no_show') {
         return sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
       }
-      // The server checks for a no-show, because another volunteer may have marked the family as one in the meantime.
+      // What the server does if another volunteer has marked the family as a no-show in the meantime
       const noShows = answer === 'came' ? 'correct' : 'refuse'
       await sendFacts(eventId, [row], answer, answer === 'undo' ? undefined : noShows)
     },

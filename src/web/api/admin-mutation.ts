@@ -113,7 +113,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Whether the subject of the change is gone or has changed, or the outcome is unknown */
+/** Whether the subject of the change is gone or has changed, or there was no response */
 export function isOutOfDate(error: unknown): boolean {
   if (error instanceof OfflineError) return true
   return isGone(error) || (error instanceof ApiError && error.status === 409)

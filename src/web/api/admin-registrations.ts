@@ -85,7 +85,7 @@ type StatusChange = {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
   expects?: string | undefined
-  /** Saves even if the row has changed since the list was loaded: the preview was of the current row. */
+  /** Saves even if the row has changed since the list was loaded, because the preview showed the current row. */
   skipsVersionCheck?: boolean
 }
 

@@ -19,7 +19,7 @@ test.each([
   expect(retryDelayMs(response)).toBe(0)
 })
 
-test('the body of an error has its message even without our `code`, and is null if the response is HTML', () => {
+test('the body of an error has the message even if the response lacks our `code`, and is null for HTML', () => {
   expect(new ApiError(400, '{"message":"Only a message"}').body).toEqual({
     code: '',
     message: 'Only a message',

@@ -10,7 +10,7 @@ export type EventList = {
   isFetching: boolean
 }
 
-/** Delay of the request after sign-up for an event opens, because clocks differ */
+/** The list is refetched this long after sign-up for an event opens, because clocks differ. */
 const afterOpeningMs = 500
 
 /** Milliseconds until the next request: 30 seconds, or less if sign-up for an event opens earlier. */
@@ -23,7 +23,7 @@ export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): 
 
 const notLoaded: EventList = { data: undefined, status: 'pending', isFetching: false }
 let list = notLoaded
-/** When the list was requested or, if the document had it, when the page started; 0 if it must be refetched */
+/** When the list was requested, or when the page started with a list in its document; 0 if a refetch is due */
 let updatedAt = 0
 let latestRequest: Promise<Event[]> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined

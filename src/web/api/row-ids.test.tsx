@@ -6,7 +6,7 @@ import { useAddToBlacklist } from './admin-blacklist.ts'
 import { useCloneEvent, useCreateEvent } from './admin-events.ts'
 import { useAddRegistration } from './admin-registrations.ts'
 
-const nothing = () => {}
+const noop = () => {}
 
 afterEach(hideToast)
 
@@ -35,10 +35,10 @@ function sendOf(useHook: Hook): Send {
 }
 
 test.each<[string, Hook]>([
-  ['a registration', () => useAddRegistration(nothing)],
-  ['an event', () => useCreateEvent(nothing)],
-  ['a duplicate of an event', () => useCloneEvent('event', { onDone: nothing, onGone: nothing })],
-  ['a blacklist entry', () => useAddToBlacklist(nothing)],
+  ['a registration', () => useAddRegistration(noop)],
+  ['an event', () => useCreateEvent(noop)],
+  ['a duplicate of an event', () => useCloneEvent('event', { onDone: noop, onGone: noop })],
+  ['a blacklist entry', () => useAddToBlacklist(noop)],
 ])(
   '%s is sent again with the same id after a lost response, and with a new id if its content has changed',
   async (_what, useHook) => {

@@ -154,9 +154,9 @@ function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
 
 /**
  * Inlines the style sheet, because on a slow connection a request takes longer than these bytes; the CSP allows the
- * style sheet by its hash. Disabled links to the same files remain. Without them, Vite would load the files again with
- * later code, after style sheets that must come last. `media="not all"` keeps Chromium's preload scanner from fetching
- * the linked files.
+ * style sheet by its hash. Disabled links to the same files remain. Without the links, Vite would load the files again
+ * with later code, and insert them after style sheets that must come last. `media="not all"` keeps Chromium's preload
+ * scanner from fetching the linked files.
  */
 async function inlineStyles(html: string, outDir: string, replacement?: string): Promise<string> {
   const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []

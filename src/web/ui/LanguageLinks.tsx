@@ -14,7 +14,7 @@ export function LanguageLinks() {
   const query = useSearch()
   const initial = useContext(InitialRender)
   const hasAppointment = initial !== null && !('events' in initial)
-  // A document without an appointment is shared by all personal links and, except for register, by all queries.
+  // A document without an appointment is the same for every personal link and, except on register, for every query.
   const isShared = useIsInitialRender() && !hasAppointment
   const path = isShared ? current.split('/', 2).join('/') || paths.home() : current
   const search = isShared && path !== publicPatterns.register ? '' : query

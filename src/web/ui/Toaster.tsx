@@ -14,9 +14,9 @@ const swipeThresholdPx = 50
  * the top right, or at the bottom right if it has a button and not `isAtHead`.
  */
 function positionClasses(message: ToastMessage | null, isAtHead: boolean): string {
-  const place = isAtHead ? 'top-15' : 'bottom-0'
+  const narrow = isAtHead ? 'top-15' : 'bottom-0'
   const wide = message?.action && !isAtHead ? '' : 'sm:bottom-auto sm:top-0'
-  return `fixed inset-x-0 z-50 sm:left-auto sm:right-0 sm:mx-0 ${place} ${wide}`
+  return `fixed inset-x-0 z-50 sm:left-auto sm:right-0 sm:mx-0 ${narrow} ${wide}`
 }
 
 const escapeEvent = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })

@@ -12,8 +12,8 @@ export function placeText(where: Where): string {
 const townInAddress = /,\s*([^,]+?),?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/
 
 /**
- * The town, to be read at a glance: the general location (SPEC.md 3) without state and zip code, if it has no comma.
- * Otherwise the town in the location or the laundromat's address; without a town, the whole location.
+ * The town: the location (SPEC.md 3) without state and zip code or, if that still has a comma, the town in the location
+ * or in the laundromat's address. Without a town, the whole location.
  */
 export function townOf({ location, laundromatAddress }: Where): string {
   const withoutState = location.replace(/,?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/, '')

@@ -44,9 +44,7 @@ export function hideToast(): void {
   useToast.setState({ message: null })
 }
 
-/**
- * Hides an earlier toast, which would cover the dialog's buttons, while the dialog is open. Its timer keeps running.
- */
+/** Hides an earlier toast, which would cover the dialog's buttons. The toast's timer keeps running. */
 export function noteDialogOpened(): void {
   useToast.setState(({ openDialogs }) => ({ openDialogs: openDialogs + 1 }))
 }

@@ -5,9 +5,9 @@ const guards: (() => void)[] = []
 
 const entries = (): number => globalThis.history?.state?.guards ?? 0
 
-/** Set while our own `history.go` is pending, whose popstate event is no press of Back; runs after it. */
+/** Set while our own `history.go` is pending; runs on its popstate event, which is not a press of Back. */
 let afterReturn: (() => void) | undefined
-/** Then the browser has not gone anywhere, for example because there is no earlier page. */
+/** Without a popstate event in this time, the browser stays on the page, as when there is no earlier page. */
 const maxReturnMs = 500
 
 function goBack(by: number, after = () => {}): void {
@@ -56,7 +56,7 @@ export function useBackGuard(isActive: boolean, onBack: () => void): void {
 /** What Back does in a dialog that shows something only once */
 export const stayOpen = () => {}
 
-/** Leaves a page with active guards, without their entries: to `href`, or back to the page before. */
+/** Leaves a page with active guards and removes their entries. Goes to `href`; null goes to the previous page. */
 export function leaveGuardedPage(navigate: (href: string) => void, href: string | null): void {
   if (href === null) goBack(entries() + 1)
   else goBack(entries(), () => navigate(href))

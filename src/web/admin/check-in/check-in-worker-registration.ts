@@ -21,7 +21,7 @@ async function startWorker(): Promise<boolean> {
     const worker = active ?? waiting ?? installing
     return worker !== null && (await isActivated(worker))
   } catch {
-    // Without a network, an existing worker still serves the page; private windows refuse workers.
+    // Registration fails offline, although an existing worker still serves the page, and in private windows.
     return navigator.serviceWorker.controller !== null
   }
 }

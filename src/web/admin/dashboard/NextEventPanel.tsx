@@ -23,7 +23,7 @@ export function NextEventPanel({
   figures,
 }: {
   query: UseQueryResult<Event[]>
-  /** Of the event with the next open slot, without its closed slots */
+  /** Figures of the event with the next open slot; closed slots do not count. */
   figures: Today['nextEvent']
 }) {
   return (

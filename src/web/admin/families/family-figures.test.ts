@@ -10,7 +10,7 @@ const appointment = (facts: Partial<FamilyAppointment>): FamilyAppointment => ({
   ...facts,
 })
 
-test('an appointment without known attendance is neither came nor missed; cancelled and future appointments do not count', () => {
+test('an appointment whose attendance is not known counts as not noted; cancelled and future appointments do not count', () => {
   const all = [
     appointment({ attendance: 'came', loads: 3 }),
     appointment({ attendance: 'came', loads: 2 }),

@@ -73,8 +73,8 @@ export function defaultSlotsToKeep(
   now: Date,
 ): string[] {
   const isCalledOff = openSlotsOf(event, now).every(({ id }) => closing.includes(id))
-  const others = room.find((one) => one.event.id !== event.id)
-  const chosen = isCalledOff ? others?.event.id : event.id
+  const next = room.find((one) => one.event.id !== event.id)
+  const chosen = isCalledOff ? next?.event.id : event.id
   return room.filter((one) => one.event.id === chosen).map(({ slot }) => slot.id)
 }
 

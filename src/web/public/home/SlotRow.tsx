@@ -46,15 +46,15 @@ function SlotAction({ slot, isOpening, onJoin }: SlotActionProps) {
       {name}
     </span>
   )
-  const look = { id: slotActionId(slot), className: 'w-full sm:w-auto sm:shrink-0' }
+  const props = { id: slotActionId(slot), className: 'w-full sm:w-auto sm:shrink-0' }
   return isFull(slot) ? (
-    <Button kind="ghost" {...look} loading={isOpening} onClick={() => onJoin(slot)}>
+    <Button kind="ghost" {...props} loading={isOpening} onClick={() => onJoin(slot)}>
       <span>
         <TranslatableText>{home.joinWaitlist}</TranslatableText> {slotName}
       </span>
     </Button>
   ) : (
-    <ButtonLink {...look} href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}>
+    <ButtonLink {...props} href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}>
       <span>
         <TranslatableText>{home.signUp}</TranslatableText> {slotName}
       </span>

@@ -34,9 +34,9 @@ export function ChangeDetails({
   const words = pageWords.change
   const isInitialRender = useIsInitialRender()
   // A waitlisted family gives missing details when it signs up for a spot, so this form does not ask for them.
-  const isLater = status === 'waitlist' && missing.length > 0
-  const asksPhone = !isLater || !missing.includes('phone')
-  const lacksAddress = !isLater && missing.includes('address')
+  const givesDetailsLater = status === 'waitlist' && missing.length > 0
+  const asksPhone = !givesDetailsLater || !missing.includes('phone')
+  const lacksAddress = !givesDetailsLater && missing.includes('address')
   const typed = useTypedText({
     phone: '',
     textConsent,
@@ -46,15 +46,15 @@ export function ChangeDetails({
     zipCode: '',
     language: appointment.language,
   })
-  const [changesAddress, setOpensAddress] = useState(() => isAddressTyped(typed.values))
+  const [changesAddress, setChangesAddress] = useState(() => isAddressTyped(typed.values))
   // The version from when the form was opened, because the page may reload the appointment in the meantime.
   const [version, setVersion] = useState(appointment.updatedAt)
   const asksConsent = (newPhone: string | undefined) =>
     settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))
   const { field, form, props } = useContractForm({
     schema: useMemo(
-      () => changeRequest({ changesAddress, missing: isLater ? [] : missing }),
-      [changesAddress, isLater, missing],
+      () => changeRequest({ changesAddress, missing: givesDetailsLater ? [] : missing }),
+      [changesAddress, givesDetailsLater, missing],
     ),
     defaultValues: typed.values,
     onChange: typed.note,
@@ -85,7 +85,7 @@ export function ChangeDetails({
       </h1>
       <p className="mb-4 mt-1 text-ink-soft">
         <TranslatableText>
-          {[asksPhone && words.text, isLater && words.waiting].filter(Boolean).join(' ')}
+          {[asksPhone && words.text, givesDetailsLater && words.waiting].filter(Boolean).join(' ')}
         </TranslatableText>
       </p>
     </>
@@ -141,13 +141,13 @@ export function ChangeDetails({
             <TextConsentField {...field('textConsent')} />
           </div>
         )}
-        {!isLater && !lacksAddress && (
+        {!givesDetailsLater && !lacksAddress && (
           <AddressChoice
             appointment={appointment}
             isGiven={changesAddress}
             onGive={(gives) => {
               form.clearProblems()
-              setOpensAddress(gives)
+              setChangesAddress(gives)
             }}
           />
         )}

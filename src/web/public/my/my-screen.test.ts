@@ -160,7 +160,7 @@ describe('the page of a personal link', () => {
     expect(at('move', before, { ...complete, status: 'cancelled' })).toBe('cancelled')
   })
 
-  it('lets a waitlisted family move and correct its details, unless its own spot has opened', () => {
+  it('lets a waitlisted family move and correct its details, unless a spot in its own slot is open', () => {
     const full = { ...waiting, missing: [], spotsLeft: 0 }
     expect(choose(full, { step: 'move' })).toBe('move')
     expect(choose({ ...full, canMove: false }, { step: 'move' })).toBe('waiting')

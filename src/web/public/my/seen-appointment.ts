@@ -49,7 +49,7 @@ export async function forgetSeen(token: string): Promise<void> {
 
 /**
  * Call after a cancellation. Each message has its own link, so the appointment may be stored for several links. Also
- * deletes another family's appointment at the same event and time, until that family's link is opened again.
+ * deletes another family's appointment at the same event and time; opening that family's link stores it again.
  */
 export async function forgetCancelled(
   token: string,

@@ -55,7 +55,7 @@ export function useMyAppointment(token: string | undefined) {
   const isOffline = Boolean(data?.seenAt)
   useEffect(() => {
     if (!isOffline) return
-    // The query library assumes that a page starts online, so it would not refetch.
+    // With the network mode `always` (Queries.tsx), TanStack Query does not refetch when the network returns.
     const reload = () => void refetch()
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)

@@ -17,7 +17,7 @@ export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogP
   const [schema] = useState(() => eventSchema(settings.timeZone))
   const create = useCreateEvent(onClose)
   const question = useOverQuestion()
-  // The proposed opening day, which follows the date until the volunteer changes the day.
+  // The proposed opening day. It follows the date of the event until the volunteer changes the opening day.
   const proposed = useRef('')
   const { form, field, props } = useContractForm({
     schema,

@@ -8,7 +8,7 @@ const words = adminEvents.overQuestion
 
 type Question = { over: SlotTimes[]; isAll: boolean; answer: (isSure: boolean) => void }
 
-/** `ask` resolves to true to create the event. It asks only if a slot is already over, as after a mistyped year. */
+/** `ask` resolves to whether to create the event. It asks only if a slot is over, as after a mistyped year. */
 export function useOverQuestion(): {
   ask: (slots: readonly SlotTimes[]) => Promise<boolean>
   dialog: ReactNode

@@ -21,7 +21,7 @@ export type SlotFields = {
   startsDaysLater: number
   /** A checkbox, shown only if the end time is not after the start time. Such an end time may also be a typo. */
   endsNextDay: boolean
-  /** Number of midnights in a slot longer than 24 hours, which only the API creates; otherwise 0 */
+  /** Number of midnights in a slot longer than 24 hours (only the API creates such slots); otherwise 0 */
   lastsDays: number
 }
 

@@ -63,7 +63,7 @@ describe('the two tabs of the registrations page', () => {
     const evening = event('evening', '2026-12-09T05:00:00.000Z', [
       slot('2026-12-09T22:00:00.000Z', '2026-12-09T23:00:00.000Z'),
     ])
-    // Its `date` is later than that of `evening`, because it includes a time of day.
+    // Its `date` is later than that of `evening`, because it is not midnight in the program’s zone.
     const morning = event('morning', '2026-12-09T14:00:00.000Z', [
       slot('2026-12-09T14:00:00.000Z', '2026-12-09T15:00:00.000Z'),
     ])

@@ -22,7 +22,7 @@ export function StatusDialog({
 }: {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
-  /** The preview requested when the status was chosen; null if that failed, so that the dialog requests it again */
+  /** The preview requested when the status was chosen; null if the request failed, so that the dialog repeats it */
   firstPreview: Consequences | null
   onClose: () => void
 }) {

@@ -30,7 +30,7 @@ export function writeListParams(listParams: ListParams): Record<string, string> 
   return Object.fromEntries(set)
 }
 
-/** State of a history entry that follows the list without an open event */
+/** State of the history entry that is added when an event is opened from the list */
 const openedFromList = { openedFromList: true }
 
 export function useListParams() {
