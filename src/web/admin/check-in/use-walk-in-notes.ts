@@ -27,7 +27,7 @@ export function useWalkInNotes(
     }
     const timer = setTimeout(() => {
       const [name = '', phone = ''] = of.split('\n')
-      // If the server does not respond, only the list on this phone is checked.
+      // If the request fails, only the list on this phone is checked.
       checkWalkIn(eventId, { name, phone }).then(keep, () => keep(null))
     }, pauseMs)
     return () => {

@@ -24,7 +24,7 @@ export function findListed(
     }))
 }
 
-/** Sentences for the volunteer; `check` is null if the server did not respond. */
+/** Sentences for the volunteer; `check` is null if the request to the server failed. */
 export function notesOf(check: WalkInCheck | null, kept: Listed): string[] {
   const about = ({ name, status, startTime }: Listed[number]) =>
     words.listed(

@@ -22,7 +22,7 @@ export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
   useBackGuard(isUnsaved, () => setLeave({ to: null }))
   useEffect(() => {
     if (!isUnsaved) return
-    const follow = (event: MouseEvent) => {
+    const askFirst = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank'
       if (!link || isNewTab || link.download || link.origin !== location.origin) return
@@ -31,8 +31,8 @@ export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
       event.stopPropagation()
       setLeave({ to: link.pathname + link.search + link.hash })
     }
-    addEventListener('click', follow, { capture: true })
-    return () => removeEventListener('click', follow, { capture: true })
+    addEventListener('click', askFirst, { capture: true })
+    return () => removeEventListener('click', askFirst, { capture: true })
   }, [isUnsaved])
   const words = adminShell.discard
   return (

@@ -65,10 +65,10 @@ function AskForm({ event, events, asked, onSent }: EventFormProps & { asked: Ask
   ).filter((one) => families.some(({ registrationId }) => registrationId === one))
   const room = slotsWithRoom(events, [slotId], now)
   const sameEvent = room.filter((one) => one.event.id === event.id)
-  const usualSlotIds = (sameEvent.length > 0 ? sameEvent : room.slice(0, 1)).map(
+  const defaultSlotIds = (sameEvent.length > 0 ? sameEvent : room.slice(0, 1)).map(
     (one) => one.slot.id,
   )
-  const keepIn = draft.keepIn ?? usualSlotIds
+  const keepIn = draft.keepIn ?? defaultSlotIds
   const preview = usePreview(event.id, draft, { keepsSpots: true, keepIn, registrationIds })
   const toCall = preview.data?.calls.length ?? 0
   const ask = useAskToMove(event.id, onSent)

@@ -6,7 +6,7 @@ import { midnight, type SeriesFields } from './series-form.ts'
 
 type Times = Pick<Event['timeSlots'][number], 'startTime' | 'endTime'>
 
-const isLater = ({ startTime }: Times, day: string, zone: string) =>
+const startsOnLaterDay = ({ startTime }: Times, day: string, zone: string) =>
   localDate(startTime, zone) !== day
 
 /** False for a slot that ends exactly at midnight */
@@ -16,9 +16,9 @@ const crossesMidnight = ({ endTime }: Times, day: string, zone: string) =>
 /** The slots of an event that a series made from the event leaves out or shortens */
 export function slotsPastMidnight({ date, timeSlots }: Event, zone: string) {
   const day = localDate(date, zone)
-  const leftOut = timeSlots.filter((slot) => isLater(slot, day, zone))
+  const leftOut = timeSlots.filter((slot) => startsOnLaterDay(slot, day, zone))
   const shortened = timeSlots.filter(
-    (slot) => !isLater(slot, day, zone) && crossesMidnight(slot, day, zone),
+    (slot) => !startsOnLaterDay(slot, day, zone) && crossesMidnight(slot, day, zone),
   )
   return { leftOut, shortened }
 }
@@ -45,7 +45,7 @@ export function fieldsOfEvent(event: Event, zone: string): SeriesFields {
     laundromatName: event.laundromatName ?? '',
     laundromatAddress: event.laundromatAddress ?? '',
     timeSlots: event.timeSlots
-      .filter((slot) => !isLater(slot, day, zone))
+      .filter((slot) => !startsOnLaterDay(slot, day, zone))
       .map(({ startTime, endTime, capacity }) => ({
         startTime: localTime(startTime, zone),
         endTime: localDate(endTime, zone) === day ? localTime(endTime, zone) : midnight,
