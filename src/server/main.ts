@@ -11,7 +11,7 @@ import { type Running, start } from './start.ts'
 // Without this flag, V8 allocates request objects as long-lived objects in one of six starts, which halves the
 // throughput and takes 100 MB more until the next start (docs/performance.md).
 setFlagsFromString('--no-allocation-site-pretenuring')
-// Collects old objects when the heap has grown by 30 percent and not by a multiple, which saves 20 MB after a rush.
+// Collects old objects when the heap has grown by 30 percent instead of several times, which saves 20 MB after a rush.
 setFlagsFromString('--heap-growing-percent=30')
 
 const { config, mistakes, warnings } = readConfig(process.env)
@@ -53,13 +53,13 @@ try {
       `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give this account that folder (chown)`,
     )
   }
-  // Otherwise Node keeps all cached code in memory (8 MB after load), and saves it only at exit.
+  // Otherwise Node saves the compile cache only at exit, and keeps it in memory until then (docs/decisions/0088).
   flushCompileCache()
 } catch (error) {
   exitWithError(explainStartFailure(error, config))
 }
 
-/** Handles a signal during the start only when the server runs, so that the first password is printed. */
+/** A signal during the start stops the server once it runs, so that the first password is still printed. */
 function stopAtSignals(starting: Promise<Running>): void {
   // The terminal and the launcher may both send a signal. The second signal must not interrupt the shutdown.
   let isStopping = false

@@ -56,7 +56,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
     expect((await findSpace(db)).free).toBeLessThan(1_000)
   })
 
-  test('stays in the file of an earlier version until the file is rewritten, for example by a restore', async () => {
+  test('stays in a file from an earlier version until the file is rewritten, for example by a restore', async () => {
     const { file, db } = await emptied({ isOld: true })
     await giveSpaceBackJob({ db, pause: noPause }).run(now, neverAborted)
     expect(await findSpace(db)).toMatchObject({ canShrink: false })

@@ -3,7 +3,10 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { listJobRuns } from '../health/health-queries.ts'
 
-/** Also deletes the late rows of jobs that this process does not have: removed jobs are late, another process's are not. */
+/**
+ * Also deletes late rows of jobs that this process does not have. Such jobs were removed, because every running process
+ * keeps the rows of its own jobs current.
+ */
 export async function saveJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return
   const rows = runs.map((run) => ({

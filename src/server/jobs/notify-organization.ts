@@ -16,7 +16,7 @@ export function notifyOrganizationJob({
   zone: string
   settings: () => Pick<ProgramSettings, 'adminNotificationEmails' | 'eventListTime'>
 }): Job {
-  // These two only save queries: dedupe keys prevent duplicate messages.
+  // These two only avoid queries: dedupe keys prevent duplicate messages.
   let reportedUntil = ''
   const listed = new Set<string>()
   return {

@@ -82,7 +82,7 @@ test('a series that cannot be read makes the job fail, but does not stop another
   expect(await eventStarts(app)).toHaveLength(1)
 })
 
-test('old STOPs of phones that registrations have do not prevent the hashing of other phones', async () => {
+test('old STOPs of registered phones do not prevent the hashing of other phones', async () => {
   const app = await createTestApp()
   const old = '2020-01-01T00:00:00.000Z'
   const { id } = await registerFamily(app, await addSlot(app.db), 1)

@@ -28,7 +28,7 @@ test('the event of a month is created the set number of days ahead, at midnight 
   })
 })
 
-test('a paused series creates no events, and after it is resumed only events that are still ahead', async () => {
+test('a paused series creates no events; once it is resumed, it creates only events that are still ahead', async () => {
   const { app, series } = await startedSeries()
   await setPaused(app.db, series.id, true, actAt(app))
   expect(await runAt(app, '2026-12-23T12:00:00.000Z')).toEqual([])

@@ -39,7 +39,7 @@ test('a family is not reminded if it signs up after the due time, waits or has c
   await waitlistFamily(app, slot, 2)
   await app.post(api.cancel(tokenOf(cancels)))
   await runHourly(app, '2026-12-06T00:00:00.000Z', '2026-12-07T00:00:00.000Z')
-  // On Monday noon, the first due time has passed, and the second has not.
+  // At noon on Monday, the first due time has passed, and the second has not.
   app.clock.set('2026-12-07T17:00:00.000Z')
   await registerFamily(app, slot, 3)
   const sent = await runHourly(app, '2026-12-07T18:00:00.000Z', '2026-12-09T00:00:00.000Z')

@@ -60,7 +60,7 @@ describe('the job runner', () => {
     ])
   })
 
-  it('stores a run that is not finished at the next tick, together with the other runs', async () => {
+  it('at the next tick, stores a run that has not ended, together with the other runs', async () => {
     const [quick, slow] = [controlledJob('quick'), controlledJob('slow')]
     const { runner, storedRuns, setTime, tick } = createTestRunner([quick.job, slow.job])
     runner.start()

@@ -33,7 +33,7 @@ describe('the job runner', () => {
     expect([wakes.runs.length, sleeps.runs.length]).toEqual([3, 2])
   })
 
-  it('never runs a job twice at the same time, and after calls during a run, runs it once more', async () => {
+  it('never runs a job twice at the same time; all calls during a run together cause one more run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, tick } = createTestRunner([job])
     runner.start()

@@ -56,7 +56,7 @@ export function createJobRunner(options: Options): JobRunner {
   const outage = createOutageLog(log, elapsed, outageLines)
   /** What was last logged about each failing job */
   const logged = new Map<string, { reason: string; at: number }>()
-  /** Failures because of the database. If the runs cannot be stored, too, one line is logged for all these failures. */
+  /** Failures caused by the database. If the runs cannot be stored either, one line is logged for all of them. */
   let databaseFailures: { err: unknown; job: string }[] = []
   const lastRuns = new Map<string, JobRun>()
   const stopping = new AbortController()
@@ -102,7 +102,7 @@ export function createJobRunner(options: Options): JobRunner {
     const current = runTick().finally(() => ticks.delete(current))
     ticks.add(current)
   }
-  /** Stores all runs in one write when they have ended; a run that lasts longer is stored at the next tick. */
+  /** Stores all runs in one write when they have ended. The next tick stores runs that have not ended by then. */
   async function runTick(): Promise<void> {
     const ended = Promise.all(runAll())
     if (ticks.size === 0) await ended

@@ -3,7 +3,7 @@ import { deleteOldDeliveries } from '../webhooks/webhook-cleanup-commands.ts'
 import { sendDueWebhooks, type WebhookContext } from '../webhooks/webhook-sending-commands.ts'
 import type { Job } from './runner.ts'
 
-/** How long the job does nothing after it has found no targets, because every sign-up wakes it */
+/** After the job has found no targets, it does nothing for this long, although every sign-up wakes it. */
 const noTargetsMs = 2_000
 const cleanEveryMs = 3_600_000
 

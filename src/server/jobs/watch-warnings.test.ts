@@ -162,7 +162,7 @@ describe('nothing is mailed', () => {
   })
 })
 
-test('if a warning is over while its e-mail is still queued, this e-mail and the one about the end are not sent', async () => {
+test('a recipient whose e-mail about a warning is still queued when the warning is over gets neither this e-mail nor one about the end', async () => {
   const { app, fails, mails, runAt } = await createWatch()
   await fails('remind')
   for (const time of ['12:00:00', '12:05:00']) await runAt(time)

@@ -87,7 +87,7 @@ test('a banned family gets the link to its appointment; families whose appointme
   ])
 })
 
-test('the response is in the language of the page or, without it, of the browser', async () => {
+test('the response is in the language that the page sends, or else in the browser’s language', async () => {
   const app = await createTestApp()
   const { es } = familyWords
   const asked = await postContact(app, familyEmail(1), { language: 'es' })

@@ -70,7 +70,7 @@ const messagePayload = loose({
       until: instant,
     }),
   ),
-  /** The time until which spots are kept, in a message about a closed slot, a request to move or another event */
+  /** The time until which spots are kept, in a message about a closed slot or a request to move or to come elsewhere */
   keptUntil: z.optional(instant),
   /** The slot is closed; looked up when the message is sent */
   isClosed: z.optional(z.boolean()),

@@ -106,7 +106,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect(byMail).toMatchObject({ status: 200, body: { emailHeld: true } })
   })
 
-  test('cannot complete an entry, nor revoke the mailbox’s link, while the mailbox is at its daily limit', async () => {
+  test('cannot complete an entry or revoke the mailbox’s link while the mailbox is at its daily limit', async () => {
     const app = await createTestApp()
     const full = await addSlot(app.db, { capacity: 1 })
     await app.post(api.register(), registerBody(full, 9))

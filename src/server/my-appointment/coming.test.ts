@@ -61,7 +61,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await listed()).toEqual({ askedAt: at, saidYesAt: at, by: 'family' })
   })
 
-  test('is the only way to say yes: GET and HEAD requests change nothing', async () => {
+  test('is required to say yes by a link: GET and HEAD requests change nothing', async () => {
     const { app, token, rows, lines } = await createSite()
     const before = await lines()
     for (const method of ['GET', 'HEAD'] as const) {

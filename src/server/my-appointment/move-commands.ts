@@ -208,8 +208,8 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
 }
 
 /**
- * Throws `too_many_messages` after too many moves, or if a browser's link is used and its message is not queued,
- * because the mailbox may belong to another family.
+ * Throws `too_many_messages` after too many moves. Also throws it if the move is by a browser's link and the message
+ * about the move is not queued, because the mailbox may belong to another family.
  */
 async function notifyOfMove(
   tx: Tx,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-/** A resolver that returns the next of `results` at each call, and at last the same one again */
+/** A resolver that returns the next of `results` at each call, and then repeats the last one */
 function resolvesTo(...results: string[][]): Resolver & { resolvedHosts: string[] } {
   const resolvedHosts: string[] = []
   const resolver: Resolver = (host, _options, done) => {
@@ -34,7 +34,7 @@ function resolvesTo(...results: string[][]): Resolver & { resolvedHosts: string[
   return Object.assign(resolver, { resolvedHosts })
 }
 
-describe('postWebhook to a receiver in an own network', () => {
+describe('postWebhook to a receiver in WEBHOOK_NETWORKS', () => {
   test('sends a signed request, and returns the status of the response', async () => {
     const result = await postWebhook({ url: receiver.url, secret }, webhook, {
       settings: ownMachine,
@@ -75,11 +75,11 @@ describe('postWebhook to a receiver in an own network', () => {
   })
 })
 
-describe('while webhooks to inner networks are refused,', () => {
+describe('the address check of postWebhook', () => {
   const port = () => new URL(receiver.url).port
 
   test.each(['127.0.0.1', '[::1]', 'localhost'])(
-    'a URL with the host %s is not called',
+    'refuses a URL with the host %s without WEBHOOK_NETWORKS',
     async (host) => {
       const url = `https://${host}:${port()}/`
       const result = await postWebhook({ url, secret }, webhook, { settings: nothingOwn, now })
@@ -95,10 +95,10 @@ describe('while webhooks to inner networks are refused,', () => {
     [['::ffff:127.0.0.1']],
     [['64:ff9b::7f00:1']],
     [['169.254.169.254']],
-    // The HTTP client might choose either of these two.
+    // The HTTP client might choose either address.
     [['8.8.8.8', '127.0.0.1']],
     [[]],
-  ])('a name that resolves to %j is not called', async (addresses) => {
+  ])('refuses a name that resolves to %j without WEBHOOK_NETWORKS', async (addresses) => {
     const resolver = resolvesTo(addresses)
     const url = `https://rebind.example.org:${port()}/`
     const options = { settings: nothingOwn, now, resolver }
@@ -110,7 +110,7 @@ describe('while webhooks to inner networks are refused,', () => {
     expect(resolver.resolvedHosts).toEqual(['rebind.example.org'])
   })
 
-  test('a name whose address changes after the check is resolved only once, so that only the checked address is called', async () => {
+  test('resolves a name only once, so that a changed address cannot bypass the check', async () => {
     // The first address is allowed, and nothing answers there. The second address is the attacker's target.
     const resolver = resolvesTo(['192.0.2.55'], ['127.0.0.1'])
     const url = `http://rebind.example.org:${port()}/hook`
@@ -121,14 +121,14 @@ describe('while webhooks to inner networks are refused,', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('http to a public address is refused even with WEBHOOK_NETWORKS', async () => {
+  test('refuses http to a public address even with WEBHOOK_NETWORKS', async () => {
     const resolver = resolvesTo(['8.8.8.8'])
     const options = { settings: ownMachine, now, resolver }
     const result = await postWebhook({ url: 'http://example.org/', secret }, webhook, options)
     expect(result).toEqual({ status: null, reason: 'inner_network', sent: false })
   })
 
-  test('a name that resolves to an own network is called', async () => {
+  test('allows a name that resolves to an address in WEBHOOK_NETWORKS', async () => {
     const resolver = resolvesTo(['127.0.0.1'])
     const url = `http://texts.internal:${port()}/hook`
     const options = { settings: ownMachine, now, resolver }

@@ -58,7 +58,7 @@ export async function postWebhook(
   }
   const timeout = AbortSignal.timeout(timeoutMs)
   const isHttps = url.protocol === 'https:'
-  // A new agent uses no proxy from the environment, and no connection that was checked for another target.
+  // A new agent uses no proxy from the environment, and reuses no connection that was checked for another target.
   const agent = isHttps ? new HttpsAgent() : new HttpAgent()
   let hasConnected = false
   try {

@@ -13,8 +13,8 @@ const standardPorts: Record<string, number> = { 'https:': 443, 'http:': 80 }
 const firstFreePort = 1024
 
 /**
- * Checks a URL without resolving its name. `postWebhook` checks every address of the name, and allows http only to own
- * networks.
+ * Checks a URL without resolving its name. `postWebhook` checks every address of the name, and allows http only to
+ * addresses in WEBHOOK_NETWORKS.
  */
 export function refuseUrl(
   text: string,

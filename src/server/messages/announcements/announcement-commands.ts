@@ -68,7 +68,8 @@ const maxPerHour = 20
 
 /**
  * Throws `too_many_announcements`. Locks the event's row. Closings skip this check, because families must learn that
- * their slot is closed; a reopening, which does not skip the check, must precede the next closing.
+ * their slot is closed. They are limited nevertheless: a slot must be reopened before it can be closed again, and
+ * reopenings are checked.
  */
 export async function refuseTooMany(tx: Tx, eventId: string, { now }: Act): Promise<void> {
   await tx

@@ -98,7 +98,7 @@ async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Prom
   return messages.some((message) => emailKey(message.recipient) === emailKey(recipient))
 }
 
-/** The first text of a parting kind may exceed the limit if the phone has had another text about the registration. */
+/** Whether the text is the first of its kind, and the phone has had another text about the registration */
 async function isFirstParting(
   tx: Tx,
   { kind, registrationId, recipient }: Counted,
@@ -154,8 +154,8 @@ export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise
 
 /**
  * Returns false, and does not count the text, once the day's limit is used up: TEXTS_PER_DAY, or nine tenths of it for
- * kinds without reserved texts. Of administrators' texts, only announcements can be refused. Call it outside a
- * transaction, because all texts of the day share one row, which a transaction would keep locked.
+ * kinds that are not `isReservedText`. An administrator's text can be refused only if it is an announcement. Call it
+ * outside a transaction, because all texts of the day share one row, which a transaction would keep locked.
  */
 export async function countTextOfDay(
   db: Db,

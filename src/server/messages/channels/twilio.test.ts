@@ -78,7 +78,7 @@ describe('a text that Twilio may have accepted', () => {
   })
 
   it.each(['silent', 'hangs up', 'babbling'] as const)(
-    'counts as unanswered if the server’s mood is "%s"',
+    'counts as unanswered if the server gives no proper response (%s)',
     async (mood) => {
       twilio.mood = mood
       channel = twilioChannel(twilio.settings, 100)

@@ -48,7 +48,7 @@ describe('the list of messages', () => {
     const slot = await addSlot(app.db, { capacity: 200 })
     const families = messagesPerPage * 2 + 5
     for (let n = 1; n <= families; n++) {
-      // Every three families sign up at the same instant.
+      // The clock advances only after every third family, so that several sign up at the same instant.
       if (n % 3 === 0) app.clock.advanceHours(0.01)
       await registerFamily(app, slot, n)
     }

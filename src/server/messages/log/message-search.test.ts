@@ -10,7 +10,7 @@ test('a search that reads a few messages at a time returns each once, newest fir
   const slot = await addSlot(app.db, { capacity: 100 })
   const families = messagesPerPage + 15
   for (let n = 1; n <= families; n++) {
-    // Every three families sign up at the same instant.
+    // The clock advances only after every third family, so that several sign up at the same instant.
     if (n % 3 === 0) app.clock.advanceHours(0.01)
     await registerFamily(app, slot, n)
   }

@@ -152,11 +152,14 @@ describe('e-mails that were given up', () => {
     ['given up: SMTP 450 4.2.0 to RCPT TO', 0],
     ['SMTP 550 5.1.1 to RCPT TO', 0],
     ['no longer of use', 0],
-  ])('with the error "%s": %i of one is queued', async (last_error, queued) => {
-    const { app, slot, missed, send } = await openMissed()
-    await registerFamily(app, slot)
-    await app.db.updateTable('messages').set({ state: 'failed', last_error }).execute()
-    expect((await missed()).body.count).toBe(queued)
-    expect(await send()).toEqual({ queued, held: 0 })
-  })
+  ])(
+    'are queued only if a fault of ours prevented delivery (error "%s": %i queued)',
+    async (last_error, queued) => {
+      const { app, slot, missed, send } = await openMissed()
+      await registerFamily(app, slot)
+      await app.db.updateTable('messages').set({ state: 'failed', last_error }).execute()
+      expect((await missed()).body.count).toBe(queued)
+      expect(await send()).toEqual({ queued, held: 0 })
+    },
+  )
 })

@@ -111,7 +111,7 @@ function hasAnnouncementText(rows: readonly Row[], row: Row, phone: string | nul
   )
 }
 
-/** The id of the announcement or ask, also if the message was queued again. The key is `registration:kind:occasion`. */
+/** The id of the announcement or ask, even if the message was queued again. The key is `registration:kind:occasion`. */
 function sentenceId({ dedupe_key }: Row): string {
   const [, , occasion = ''] = dedupe_key.split(/[: ]/)
   return occasion

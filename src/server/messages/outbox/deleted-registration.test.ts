@@ -77,7 +77,7 @@ test('a text about a cancellation waits for the morning even if its registration
   expect(await lastMessage()).toMatchObject({ state: 'sent', recipient: '', payload: '' })
 })
 
-test('a text about the cancellation of a deleted registration is erased instead of sent after STOP', async () => {
+test('a text about the cancellation of a deleted registration is erased and not sent if the phone has answered STOP', async () => {
   const { app, remove, deliver, texts, lastMessage } = await addCancelledFamily(byText)
   await remove.slot()
   await saveStop(app.db, familyPhone(1), app.clock())

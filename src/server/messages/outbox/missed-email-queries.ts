@@ -33,7 +33,7 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
     ({ state, lastError }) => state === 'kept' || isInstallationFault(lastError),
   )
   const missed = await inChunks(rows, (some) => findStillTrue(db, some, now))
-  /** Per news, when the newest sent or queued e-mail was queued; it replaces earlier e-mails. */
+  /** When the newest sent or queued e-mail with the same news was queued; that e-mail replaces earlier ones. */
   const lastQueuedAt = new Map<string, string>()
   for (const outgoing of await inChunks(missed, (some) => findOutgoing(db, some))) {
     const last = lastQueuedAt.get(newsOf(outgoing)) ?? ''

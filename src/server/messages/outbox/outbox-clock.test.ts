@@ -58,7 +58,7 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
 
 /** Starts a delivery that lasts until `end` is called. */
 async function deliverSlowly(name: string, before: () => Promise<unknown> = async () => {}) {
-  // Hides the e-mail from `before`.
+  // Hides the e-mail from the processes that `before` runs.
   const { db } = database.connection
   await db.updateTable('messages').set({ channel: 'text' }).execute()
   await before()

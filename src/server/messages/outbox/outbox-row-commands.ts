@@ -58,8 +58,8 @@ export async function queueToFamily(
 }
 
 /**
- * Kinds that release no earlier messages: a new registration has none, and the message about a completed registration
- * covers them.
+ * Kinds for which `releaseEarlier` is not called: a new registration has no earlier messages, and the message about a
+ * completed registration covers them.
  */
 function announcesStatus(kind: OutboxKind): boolean {
   return [

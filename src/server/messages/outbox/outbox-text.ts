@@ -118,7 +118,7 @@ async function readText(db: Db, message: LeasedMessage, now: Date): Promise<Text
   return notification
 }
 
-/** Distinguishes a cancellation from the phone's other registrations at that time. */
+/** Distinguishes a cancelled registration from the phone's other registrations at the same time */
 async function labelOf(db: Db, { kind, payload }: TextNotification, to: string): Promise<string> {
   if (kind !== 'text_cancelled') return ''
   return findCancelledLabel(db, to, { ...payload, id: payload.registrationId })

@@ -119,7 +119,7 @@ describe('a text whose delivery fails', () => {
     })
   })
 
-  it('without an answer ends if its registration is deleted meanwhile', async () => {
+  it('without an answer is logged as unanswered even if its registration is deleted meanwhile', async () => {
     const { app, twilio, createWorker } = await createTextingApp(start)
     const { sendTexts, logged } = createWorker()
     const { id } = await registerForTexts(app, await slotAt(app, '13:00'))

@@ -83,7 +83,7 @@ describe.each(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: true })
   },
 )
 
-test('only texts about offers, closed slots, requests to move or come elsewhere, and requested links have a link, until sent', () => {
+test('only texts about offers, closed slots, requests to move or come elsewhere, and requested links have a link, which is not shown once the text is sent', () => {
   const linked = textKinds.filter((kind) => renderText(kind, payload, program).personalLink)
   expect(linked).toEqual([
     'text_spot_available',
