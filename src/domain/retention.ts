@@ -1,7 +1,7 @@
 import { addMonths } from './no-show.ts'
 import { localDate, startOfDay } from './program-time.ts'
 
-/** "2025-12-08" in `zone`; events before this day lose their names */
+/** "2025-12-08" in `zone`; names of families at events before this day are removed */
 export function firstKeptDay(months: number, zone: string, now: Date): string {
   return addMonths(localDate(now.toISOString(), zone), -months)
 }

@@ -7,7 +7,7 @@ export function isSignUpOpen(opensAt: string | null, now: Date): boolean {
 /** Wall-clock time */
 export const seriesOpeningTime = '08:00'
 
-/** Whether sign-up would open on the event's day, once a slot has already started */
+/** Whether sign-up would open on the event's day, when a slot has already started */
 export function opensTooLate(
   daysBefore: number | null,
   slots: readonly { startTime: string }[],

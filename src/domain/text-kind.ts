@@ -88,8 +88,8 @@ export const textInstead: Record<MessageKind, TextKind> = {
 }
 
 /**
- * True for the texts that families with an e-mail address usually get too. They get `text_changed` only with a
- * question, and `text_my_link` only without a mail server.
+ * True for the texts that families with an e-mail address usually get too. Such families get `text_changed` only with
+ * a question, and `text_my_link` only without a mail server.
  */
 export function isTextWithEmail(kind: TextKind): boolean {
   const reminders = ['text_reminder_day_before', 'text_reminder_day_of']

@@ -27,7 +27,7 @@ export function questionOf(
   return kind === 'text_spot_available' ? 'claim' : null
 }
 
-/** Families answer these as if they asked "Are you coming?". */
+/** Families answer these reminders as if the text asked "Are you coming?". */
 export function isAnsweredUnasked(kind: TextKind): boolean {
   return kind === 'text_reminder_day_before' || kind === 'text_reminder_day_of'
 }

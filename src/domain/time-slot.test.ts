@@ -71,7 +71,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     expect(moved.map((slot) => slot.capacity)).toEqual([10, 3])
   })
 
-  test('and keeps a slot on the second day on the second day', () => {
+  test('and a slot on its second day stays on its second day', () => {
     const weekend = [
       { startTime: '2026-10-31T13:00:00.000Z', endTime: '2026-10-31T14:00:00.000Z' },
       { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' },

@@ -8,9 +8,9 @@ export type ToDo =
   | HealthWarning
   /** `at` is null if there is no backup. */
   | { kind: 'backup_late'; at: string | null }
-  /** Failed messages of the last week, to the organization or about slots that are not over, that no call replaces */
+  /** Failed messages of the last week that no call replaces: to the organization, or about slots that have not ended */
   | { kind: 'messages_failed'; count: number; since: string }
-  /** Families of the last event without a noted attendance */
+  /** Families without noted attendance at the last event */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }
   /** No-shows that volunteers noted as here */
   | { kind: 'disputed_no_shows'; eventId: string; title: string; date: string; count: number }

@@ -86,7 +86,7 @@ describe('something new is said by', () => {
       'event_changed',
     ],
     [
-      'a confirmation that may not have arrived, although a later change did',
+      'a second confirmation if the first may not have arrived, although a later change did',
       [heard('registration_confirmed', 14, false), heard('event_changed')],
       'registration_confirmed',
     ],
@@ -105,31 +105,41 @@ describe('something new is said by', () => {
   })
 })
 
-describe('the earlier time that a message names, or null,', () => {
+describe('the earlier time that a message names', () => {
   it.each<[string, Heard[], MessageKind, number | null]>([
-    ['of a cancelled spot', [heard('registration_confirmed', 16)], 'cancelled', 16],
-    ['of a closed slot', [heard('promoted', 16)], 'slot_closed', 16],
-    ['of a waitlist entry', [heard('waitlist_joined', 16)], 'registration_confirmed', 16],
+    ['for a cancelled spot', [heard('registration_confirmed', 16)], 'cancelled', 16],
+    ['for a closed slot', [heard('promoted', 16)], 'slot_closed', 16],
+    ['for a waitlist entry', [heard('waitlist_joined', 16)], 'registration_confirmed', 16],
     [
-      'that a later message changed',
+      'if a later message changed it',
       [heard('promoted', 16), heard('event_changed')],
       'cancelled',
       null,
     ],
     [
-      'that a later message may have changed',
+      'if a later message may have changed it',
       [heard('promoted', 16), heard('moved', 14, false)],
       'cancelled',
       null,
     ],
-    ['that was cancelled', [heard('cancelled', 16)], 'registration_confirmed', null],
-    ['that is closed', [heard('promoted', 16), heard('slot_closed', 16)], 'moved', null],
-    ['that only an announcement gave', [heard('announcement', 16)], 'cancelled', null],
-  ])('%s is $3', (_what, before, kind, hour) => {
+    [
+      'if the earlier appointment was cancelled',
+      [heard('cancelled', 16)],
+      'registration_confirmed',
+      null,
+    ],
+    [
+      'if the earlier slot is closed',
+      [heard('promoted', 16), heard('slot_closed', 16)],
+      'moved',
+      null,
+    ],
+    ['if only an announcement named it', [heard('announcement', 16)], 'cancelled', null],
+  ])('is $3 %s', (_what, before, kind, hour) => {
     expect(news(before, kind).earlier).toEqual(hour && at(hour))
   })
 
-  it('is null once it is over, or if only the end differs', () => {
+  it('is null once the earlier appointment is over, or if only the end differs', () => {
     const told = lastTold([heard('promoted', 16)])
     const message = { kind: 'cancelled' as const, appointment: at(14) }
     expect(findNews(message, told, new Date(at(16).endTime)).earlier).toBeNull()

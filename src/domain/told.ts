@@ -33,13 +33,13 @@ const statusSaidBy: Partial<Record<MessageKind, RegistrationStatus>> = {
   no_show_noted: 'no_show',
 }
 
-/** Offers imply the waitlist, but `waitlist_joined` says more. */
+/** Offers imply the waitlist, but a later `waitlist_joined` is still news, because it says more. */
 const offers: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
 
 /** Expects the oldest first; null if the family has heard nothing */
 export function lastTold(heard: readonly Heard[]): Told | null {
   return heard.reduce<Told | null>((told, { kind, appointment, ...one }) => {
-    // Later messages went to another mailbox or phone.
+    // Messages after this one went to another mailbox or phone.
     if (isToFormerOwner(kind))
       return { status: null, isClosed: false, appointment, isCertain: false }
     const said = statusSaidBy[kind]

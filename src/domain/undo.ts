@@ -7,5 +7,5 @@ export const undoGraceMs = 5_000
 /** The record of an act is deleted after this time. */
 export const undoKeptMs = 60_000
 
-/** Two processes' clocks differ by less, so a time further ahead was written before the clock was set back. */
+/** Processes' clocks differ by less than this, so a time further ahead was written before the clock was set back. */
 export const clockSetBackMs = 60_000

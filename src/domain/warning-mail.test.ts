@@ -57,26 +57,26 @@ describe('a warning is mailed', () => {
   })
 })
 
-describe('the end of a warning is mailed', () => {
+describe('the end of a warning', () => {
   const gone = { ...told, goneSince: at('13:00') }
-  test('after it has been gone for five minutes', () => {
+  test('is mailed after the warning has been gone for five minutes', () => {
     expect(plan([seen('a', gone)], [], '13:04')).toEqual({})
     expect(plan([seen('a', gone)], [], '13:05')).toEqual({ over: ['a'] })
   })
 
-  test('not if the warning comes back before that', () => {
+  test('is not mailed if the warning comes back within five minutes', () => {
     expect(plan([seen('a', gone)], ['a'], '13:04')).toEqual({ back: ['a'] })
   })
 
-  test('not for messages held back, because that warning reports an event and not a state', () => {
+  test('is not mailed for messages held back, because that warning reports an event and not a state', () => {
     const key = 'messages_held phone'
     expect(plan([seen(key, gone)], [], '13:05')).toEqual({ forgotten: [key] })
   })
 })
 
-describe('the key of a warning', () => {
+describe('a warning', () => {
   const since = at('12:00')
-  test('stays the same while figures change, and names the job or bound', () => {
+  test('has a key that names the job or bound, and stays the same while figures change', () => {
     const waiting = (count: number) => warningKey({ kind: 'messages_waiting', since, count })
     expect(waiting(1)).toBe(waiting(2))
     const failed = (job: string) => warningKey({ kind: 'job_failed', job, since, error: 'Error' })
@@ -86,7 +86,7 @@ describe('the key of a warning', () => {
     )
   })
 
-  test('is not among the mailed keys for a burst, which has its own e-mail, or a failed delivery, which an e-mail would clear', () => {
+  test('is not mailed about a sign-up burst, which has its own e-mail, or about a failed delivery, which an e-mail would clear', () => {
     const mailed = mailedWarnings([
       { kind: 'sign_up_burst', since },
       { kind: 'send_failed', since, error: 'ECONNREFUSED' },

@@ -130,7 +130,7 @@ describe('washday admin refuses', () => {
     await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(db)
   })
 
-  test('a database that was moved, except in washday admin list; washday hold refuses it too', async () => {
+  test('a database that was moved, except to list administrators; washday hold refuses it too', async () => {
     const { url, db, admin } = await openTestDatabase()
     await db
       .updateTable('program_state')

@@ -54,7 +54,7 @@ export async function noteNoShow(
   await addFacts(tx, registration, [fact], now)
 }
 
-/** Removes the fact that marking a no-show added; volunteers' facts stay. */
+/** Removes the fact that `noteNoShow` added; volunteers' facts stay. */
 export async function takeBackNoShow(
   tx: Tx,
   registration: NotedRegistration,

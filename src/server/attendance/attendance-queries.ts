@@ -35,10 +35,10 @@ export async function foldEventFacts(
   return foldEach(rows)
 }
 
-/** Device id of the "not here" fact that marking a no-show writes; phones never have this id. */
+/** Device id of the "not here" fact of an administrator's no-show; phones never have this id. */
 export const noShowDevice = 'no-show'
 
-/** Registrations that volunteers noted as came; ignores the fact that marking a no-show writes. */
+/** Registrations that volunteers noted as came; ignores facts of `noShowDevice`. */
 export async function findSeenHere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

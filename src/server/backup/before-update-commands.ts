@@ -54,8 +54,8 @@ async function copyBefore(
   const { database } = readBackupFolder(folder, databaseFile)
   const file = join(folder, beforeUpdateName(database, migration, now))
   await backUp(databaseFile, file)
-  // Keeps one copy per update, however often a start fails. Deletes none by age, because the clock may be wrong at
-  // startup; the daily backup does that.
+  // Keeps one copy per update, however often a start fails. Deletes no copy by age, because the clock may be wrong at
+  // startup; the daily backup deletes old copies.
   for (const name of beforeUpdatesToDrop(readBackupFolder(folder, databaseFile), now)) {
     rmSync(join(folder, name))
   }

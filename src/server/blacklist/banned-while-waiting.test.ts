@@ -68,7 +68,7 @@ test('a family blacklisted while waiting gets no sign-up link, because its sign-
   expect(await recipientsOf(app, 'sign_up_link')).toEqual([familyEmail(3)])
 })
 
-test('a family blacklisted while waiting is promoted again once the ban has ended', async () => {
+test('a family blacklisted while waiting can be promoted again once the ban has ended', async () => {
   const { app, token } = await setUp()
   await addToBlacklist(app.db, { ...ban, endDate: '2026-10-20' })
   const { id } = await rowOf(app, 1)
@@ -104,7 +104,7 @@ test('an administrator can still confirm a blacklisted family (rule 8)', async (
   await expect(registerFamily(app, slot, 5)).rejects.toThrow('403')
 })
 
-test('a family that was passed over is offered a spot freed during the ban once the ban is lifted', async () => {
+test('lifting a ban offers the family a spot that was freed during the ban', async () => {
   const { app, token, holder } = await setUp()
   await addToBlacklist(app.db, ban)
   await app.post(api.cancel(holder))
@@ -120,7 +120,7 @@ test('a family that was passed over is offered a spot freed during the ban once 
   expect(await offered()).toEqual([familyEmail(2), ...others])
 })
 
-test('a family that was passed over is offered a spot freed during the ban, even if it had an earlier offer', async () => {
+test('lifting a ban offers the family a spot that was freed during the ban, even if the family had an earlier offer', async () => {
   const { app, token, slot, holder } = await setUp()
   await app.post(api.cancel(holder))
   const faster = tokenOf(await registerFamily(app, slot, 9))

@@ -128,7 +128,7 @@ export async function addNoShowEntry(
 }
 
 /**
- * Whether the family has no blacklist entry from within the length of a ban, or from any time if bans never end.
+ * Whether the family has no blacklist entry from the last `banMonths` months, or no entry at all if bans never end.
  * Takes a lock, because two concurrent no-shows would otherwise both count as the first.
  */
 async function isFirstNoShow(

@@ -94,7 +94,7 @@ async function findOutsideWindow(
   return new Set(outside.map(({ id }) => id))
 }
 
-/** The time of the request's first fact on the day on which the facts about the family begin */
+/** The time of the request's earliest fact on the day of the family's earliest fact */
 function firstTimeOfDay(
   all: readonly CheckInFact[],
   about: readonly CheckInFact[],

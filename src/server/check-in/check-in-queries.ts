@@ -84,7 +84,7 @@ async function listFamilies(db: Db, eventId: string) {
     .execute()
 }
 
-/** Whether a message or call from after the confirmation says that the family has a spot */
+/** Whether a message or call since the confirmation tells the family that it has a spot */
 export async function isToldOfSpot(
   db: Db,
   { id, confirmed_at }: Pick<RegistrationRow, 'id' | 'confirmed_at'>,

@@ -135,7 +135,7 @@ describe('a walk-in', () => {
     ])
   })
 
-  test('that an administrator has moved to a later slot with a message stays confirmed when it is undone', async () => {
+  test('that an administrator has moved to a later slot, with a message to the family, stays confirmed when it is undone', async () => {
     const { app, phone, first, second, token } = await onTheDay()
     const fact = luz(app, first.id)
     await phone.send([fact])

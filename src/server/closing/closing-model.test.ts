@@ -220,8 +220,8 @@ function expectSpotsNotLost(before: State, after: State, outcomes: Outcome[]): v
 }
 
 /**
- * There are at most as many kept spots as families that still have to move. Unless a spot opens or a closing begins in
- * the batch, a slot confirms no more newcomers than it had spots that were neither taken nor kept.
+ * There are at most as many kept spots as families that still have to move. A slot confirms at most as many newcomers
+ * as it had free spots that were not kept, unless a spot opens or a closing begins in the batch.
  */
 function expectKeptFromNewcomers(before: State, after: State, outcomes: Outcome[]): void {
   const waiting = after.rows.filter(

@@ -58,7 +58,7 @@ describe('a message that was dropped while the slot was closed is sent once it i
     expect((await app.get(api.my(link))).status).toBe(200)
   })
 
-  it('if it promotes a family', async () => {
+  it('if it reports a promotion', async () => {
     const { app, first, put, closeAndReopen, heard } = await setUp()
     const { id } = await registerForTexts(app, first, 1, { email: '' })
     await put(id, { status: 'waitlist' })
@@ -71,7 +71,7 @@ describe('a message that was dropped while the slot was closed is sent once it i
     ])
   })
 
-  it('if it puts a family on the waitlist, with one offer of the free spot', async () => {
+  it('if it tells a family that it is on the waitlist; the family also gets one offer of the free spot', async () => {
     const { app, first, put, closeAndReopen, heard } = await setUp()
     const { id } = await registerFamily(app, first)
     await heard()

@@ -6,7 +6,10 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isExpected } from '../time-slot/time-slot-queries.ts'
 
-/** Records that the family was asked "Are you coming?"; does nothing if it is no longer confirmed in this slot, or was asked before. */
+/**
+ * Records that the family was asked "Are you coming?"; does nothing if the family is no longer confirmed in this slot,
+ * or was asked before.
+ */
 export async function recordComingAsked(
   db: Db,
   { registrationId, timeSlotId }: { registrationId: string; timeSlotId: string },
@@ -59,7 +62,8 @@ export async function recordAskedAboutNewStart(
 type Confirmed = { id: string; name: string }
 
 /**
- * The first answer stays, except that a family's own answer replaces one that a volunteer noted. Returns whether the answer is new. The caller has locked the registration and checked that it is confirmed.
+ * The first answer stays, except that a family's own answer replaces an answer that a volunteer noted. Returns whether
+ * the answer is new. The caller has locked the registration and checked that it is confirmed.
  */
 export async function recordComing(
   tx: Tx,

@@ -9,7 +9,7 @@ import { followSettings, listDifferences, openSettings } from './settings-store.
 
 const noLog = { warn: () => {} }
 
-test('another process has a saved setting after its next read, and shows it on its home page', async () => {
+test('a setting saved in one process reaches another process, and its home page, at the next read', async () => {
   const first = await createTestApp()
   const second = await createTestApp({
     database: first.database,

@@ -24,7 +24,7 @@ export type SettingsStore = {
   reread(): Promise<void>
 }
 
-/** Replaces each saved value that this release refuses with the environment's value, except the contact phone. */
+/** Uses the environment's value where this release refuses the saved value, except for the contact phone. */
 export async function openSettings(db: Db, environment: ProgramSettings): Promise<SettingsStore> {
   const store = createSettings(db, environment)
   await store.reread()

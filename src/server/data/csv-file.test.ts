@@ -53,20 +53,28 @@ describe('a CSV file is refused with the reason', () => {
   const wide = `${Array.from({ length: 1000 }, (_, n) => `c${n}`).join(',')}\n1\n`
   const long = `Name\n${'x\n'.repeat(10_001)}`
   test.each([
-    ['no content', '', 'The file is empty.'],
-    ['only a header', 'Name,City\r\n', 'nothing below it'],
-    ['NUL', 'Name\nA\0na\n', 'NUL characters'],
-    ['an Excel workbook', Buffer.from('504b030414000600', 'hex'), 'Excel workbook'],
-    ['1,000 columns', wide, 'The file has 1000 columns; at most 100 are read.'],
-    ['more than 10,000 lines', long, 'more than 10,000 lines'],
-    ['more than 30,000 empty lines', `Name\n${',\n'.repeat(30_001)}`, 'Delete the empty lines'],
-    ['an unclosed quotation mark', 'Name,City\nAna,x\nBen,"y\nCara,z\n', 'from line 3 on'],
-    ['a huge cell', `Name\n${'x'.repeat(200_000)}\n`, 'from line 2 on'],
+    ['if it is empty', '', 'The file is empty.'],
+    ['if it has only a header', 'Name,City\r\n', 'nothing below it'],
+    ['if it contains NUL', 'Name\nA\0na\n', 'NUL characters'],
+    ['if it is an Excel workbook', Buffer.from('504b030414000600', 'hex'), 'Excel workbook'],
+    ['if it has 1,000 columns', wide, 'The file has 1000 columns; at most 100 are read.'],
+    ['if it has more than 10,000 lines', long, 'more than 10,000 lines'],
+    [
+      'if it has more than 30,000 empty lines',
+      `Name\n${',\n'.repeat(30_001)}`,
+      'Delete the empty lines',
+    ],
+    [
+      'if it has an unclosed quotation mark',
+      'Name,City\nAna,x\nBen,"y\nCara,z\n',
+      'from line 3 on',
+    ],
+    ['if it has a huge cell', `Name\n${'x'.repeat(200_000)}\n`, 'from line 2 on'],
   ])('%s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })
 
-  test('400,000 empty lines, without blocking other requests', async () => {
+  test('if it has 400,000 empty lines, without blocking other requests', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await expect(read(`Name\n${'\n'.repeat(400_000)}`)).rejects.toThrow('Delete the empty lines')
@@ -74,7 +82,7 @@ describe('a CSV file is refused with the reason', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('two columns with the same meaning, or missing columns', async () => {
+  test('if two columns have the same meaning, or columns are missing', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const check = async (file: string) => {
@@ -91,7 +99,7 @@ describe('a CSV file is refused with the reason', () => {
     ])
   })
 
-  test('more than 5 MB, or another content type', async () => {
+  test('if it has more than 5 MB, or another content type', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const big = `Name\n${'x'.repeat(5 * 1024 * 1024)}`
@@ -105,7 +113,7 @@ describe('a CSV file is refused with the reason', () => {
   })
 })
 
-test('an import refuses a line with a formula as e-mail address, and one with a huge name', async () => {
+test('an import refuses a line with a formula as e-mail address, and a line with a huge name', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const file = `Name,Email,Reason\n=1+1,=x@example.org,"=cmd|' /C calc'!A0"\n${'x'.repeat(5_000)},b@example.org,y\n`

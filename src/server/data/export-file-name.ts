@@ -1,7 +1,7 @@
 import type { ExportKind } from '../../contract/data.ts'
 import type { ExportChoice } from './slot-batch-queries.ts'
 
-/** Such as "registrations-2026-10-01-to-2026-12-31.csv"; has `today` if unbounded, and for the blacklist */
+/** "registrations-2026-10-01-to-2026-12-31.csv"; with `today` for the blacklist, and for an export without bounds */
 export function exportFileName(
   kind: ExportKind,
   { from, to }: ExportChoice,

@@ -6,7 +6,7 @@ import { signInAdmin } from '../../../test/support/data.ts'
 const columns = ['Event', 'Date', 'Start', 'End', 'Capacity', 'Location']
 const line = ['Día de lavado', '11/21/2026', '9:00 AM', '10:00 AM', '8', 'Harrison']
 
-test('an import recognizes an event by its day and its title in any case', async () => {
+test('an import recognizes an event by its day and its title, ignoring case', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   await importCsv(app, token, 'events', csvFile(columns, line))
@@ -18,7 +18,7 @@ test('an import recognizes an event by its day and its title in any case', async
   expect(await check(later)).toMatchObject({ known: 0, ready: 1 })
 })
 
-test('an import puts an end before the start on the next day, up to 12 hours after the start', async () => {
+test('a slot whose end is before its start is imported as ending on the next day, at most 12 hours after the start', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = (start: string, end: string) => ['Wash', '11/21/2026', start, end, '8', 'Harrison']
