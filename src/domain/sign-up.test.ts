@@ -10,10 +10,18 @@ const registered = { ...keys, id: 'registered', status: 'confirmed' as const }
 const neighbor = { ...registered, emailKey: 'b@example.org' }
 
 const spot: SignUp = {
-  ...{ slot, keys, status: 'confirmed', waits: true, mayJoin: true, household: [], bans: [] },
+  ...{
+    slot,
+    keys,
+    status: 'confirmed',
+    acceptsWaitlist: true,
+    mayJoin: true,
+    household: [],
+    bans: [],
+  },
 }
 const full = { status: 'waitlist' } as const
-const declines = { ...full, waits: false }
+const declines = { ...full, acceptsWaitlist: false }
 const limited = { mayJoin: false }
 const started = { slot: { ...slot, startTime: now.toISOString() } }
 const banned = { bans: [{ endsAt: null }] }

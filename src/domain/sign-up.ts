@@ -28,7 +28,7 @@ export type SignUp = {
   slot: BookableSlot
   startTime?: string | undefined
   status: 'confirmed' | 'waitlist'
-  waits: boolean
+  acceptsWaitlist: boolean
   /** Whether the visitor may put one more family on a waitlist (docs/decisions/0070) */
   mayJoin: boolean
   keys: PersonKeys
@@ -41,14 +41,14 @@ export type SignUp = {
 
 /** See DESIGN.md 5, rules 1 to 4. */
 export function whyNotSignUp(signUp: SignUp, now: Date) {
-  const { slot, startTime, status, waits, mayJoin, keys, household, entry } = signUp
+  const { slot, startTime, status, acceptsWaitlist, mayJoin, keys, household, entry } = signUp
   const unbookable = whyUnbookable(slot, now, startTime)
   if (unbookable) return unbookable
   // A request that cannot sign anybody up must reveal nothing about the person, so reasons that refuse everybody come
   // first.
-  const isFull = status === 'waitlist' && !waits
+  const isFull = status === 'waitlist' && !acceptsWaitlist
   if (isFull && !isRepeatedSignUp(keys, household)) return 'slot_full'
-  if (status === 'waitlist' && waits && !entry && !mayJoin) return 'too_many_requests'
+  if (status === 'waitlist' && acceptsWaitlist && !entry && !mayJoin) return 'too_many_requests'
   if (isInForce(signUp.bans, now)) return 'unable_to_register'
   if (entry?.status === 'confirmed') return 'already_registered'
   return whyDuplicate(keys, household, entry) ?? (isFull ? 'slot_full' : null)

@@ -150,7 +150,7 @@ describe('turning a second factor on', () => {
     expect((await confirm(codeAt(body.secret, app.clock()))).body.code).toBe('second_factor_is_off')
   })
 
-  test('a second time is refused, so that a stolen session cannot replace it', async () => {
+  test('is refused while it is on, so that a stolen session cannot replace it', async () => {
     const site = await withFactor()
     const again = await site.app.post(
       api.secondFactor(),

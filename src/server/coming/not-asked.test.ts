@@ -46,7 +46,7 @@ describe('a closed slot', () => {
     expect(await toCall()).toEqual([])
   })
 
-  test('accepts no yes, on the page or on the phone, but accepts a no on the phone', async () => {
+  test('refuses a yes on the page and on the phone, and accepts a no on the phone', async () => {
     const { app, slot, families, close, ask } = await createSite()
     const [first, second] = families
     await ask()

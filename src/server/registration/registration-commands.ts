@@ -80,8 +80,8 @@ export async function register(
       entry ? findBansOf(tx, entry) : [],
     ])
     const status = statusForNewcomer(taken, slot.capacity)
-    const { startTime, waitlist: waits = true } = request
-    const choice = { startTime, status, waits, mayJoin: !refuseJoiner }
+    const { startTime, waitlist: acceptsWaitlist = true } = request
+    const choice = { startTime, status, acceptsWaitlist, mayJoin: !refuseJoiner }
     const facts = { ...choice, ...person, bans: [...bans, ...entryBans], slot, entry }
     const refusal = whyNotSignUp(facts, now)
     if (refusal === 'too_many_requests') refuseJoiner?.()
@@ -131,7 +131,7 @@ export async function joinWaitlist(
     const { slot, spots, ...person } = await lockAndRead(tx, request)
     const now = clock()
     const { startTime } = request
-    const choice = { startTime, status: 'waitlist', waits: true, mayJoin: true } as const
+    const choice = { startTime, status: 'waitlist', acceptsWaitlist: true, mayJoin: true } as const
     refuseIf(whyNotSignUp({ ...choice, ...person, slot }, now))
     const row = placeBehind(newRegistration(slot, request, 'waitlist', now), spots.lastInLine)
     const [, , queued, myToken] = await Promise.all([
