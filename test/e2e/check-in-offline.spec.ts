@@ -341,3 +341,24 @@ test('the service worker is served with Cache-Control: no-cache, and opens the l
   await expect(familyRow(tab, 'Ana Bell')).toBeVisible()
   await expect(bar(tab)).toContainText('No network.')
 })
+
+test('a walk-in is compared with the list on the phone if the server does not respond within three seconds', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await openCheckIn(page, event)
+  await expect(bar(page)).toContainText('Everything is sent.')
+  await page.route(`**${api.adminWalkInCheck(event.id)}`, () => {})
+  await page.getByRole('button', { name: 'Add a walk-in' }).click()
+  const dialog = page.getByRole('dialog')
+  const asked = page.waitForRequest(`**${api.adminWalkInCheck(event.id)}`)
+  await dialog.getByLabel('Name').fill('Ana Bell')
+  await passTime(400)
+  await asked
+  await passTime(3_000)
+  await expect(dialog.getByText('Ana Bell is on this list already, at 8:00 AM.')).toBeVisible()
+  await expect(dialog.getByText('only the list on this phone was searched')).toBeVisible()
+})

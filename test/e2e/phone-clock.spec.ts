@@ -1,7 +1,7 @@
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { holdPageClock } from '../support/page-clock.ts'
-import { linkIn } from '../support/public-steps.ts'
+import { linkIn, openConfirmation } from '../support/public-steps.ts'
 
 test('My appointment and the cancel page do not treat the appointment as over on a phone whose clock is three hours ahead', async ({
   page,
@@ -20,4 +20,16 @@ test('My appointment and the cancel page do not treat the appointment as over on
   await page.goto(linkIn(mail.text, /\/cancel\//))
   await expect(heading).toHaveText('Are you sure you want to cancel your registration?')
   await expect(page.getByText('Your time is less than 24 hours away.')).toBeVisible()
+})
+
+test('the sign-up promises free cancelling until the day before on a phone whose clock is three hours ahead', async ({
+  page,
+  context,
+  site,
+}) => {
+  const event = await site.createEvent([2])
+  site.setTime('2026-12-07T11:30:00.000Z')
+  await holdPageClock(context, '2026-12-07T14:30:00.000Z')
+  await openConfirmation(page, event)
+  await expect(page.getByText(/^You can cancel without penalty until .*December 7/)).toBeVisible()
 })

@@ -85,21 +85,35 @@ export function useCallUndo() {
 
 type AnsweredCall = { call: Call; answer: CallComingRequest['answer'] }
 
+const answerRequest = ({ call, answer }: AnsweredCall): CallComingRequest => {
+  const { timeSlotId, startTime, messageIds } = call
+  return { answer, timeSlotId, startTime, messageIds }
+}
+const aboutAnswer = (input: AnsweredCall) =>
+  input.call.registrationId + JSON.stringify(answerRequest(input))
+
 export function useCallComing() {
   const queryClient = useQueryClient()
   const act = useUndoableAct()
   const { toasts: words } = adminCalls.coming
   return useAdminMutation<AnsweredCall, CallComingAnswer>({
-    call: ({ call: { registrationId, timeSlotId, startTime, messageIds }, answer }) => {
-      const request: CallComingRequest = { answer, timeSlotId, startTime, messageIds }
-      return act.send(JSON.stringify(request), (undoId) =>
-        sendJson('POST', api.adminCallComing(registrationId), request, changeHeaders({ undoId })),
-      )
-    },
-    done: ({ isNew }, { call: { name }, answer }) =>
+    call: (input) =>
+      act.send(aboutAnswer(input), (undoId) =>
+        sendJson(
+          'POST',
+          api.adminCallComing(input.call.registrationId),
+          answerRequest(input),
+          changeHeaders({ undoId }),
+        ),
+      ),
+    done: ({ isNew }, { call, answer }) =>
       isNew
-        ? { title: words[answer], description: words[`${answer}Text`](name), ...act.offer(name) }
-        : { title: words.already, description: words.alreadyText(name) },
+        ? {
+            title: words[answer],
+            description: words[`${answer}Text`](call.name),
+            ...act.offer(aboutAnswer({ call, answer }), call.name),
+          }
+        : { title: words.already, description: words.alreadyText(call.name) },
     failure: words.failed,
     refresh: [adminKeys.messages, adminKeys.registrations],
     // News that a volunteer could not pass on stays on the list.

@@ -13,8 +13,8 @@ import { adminShell } from '../../contract/words/en/admin-shell.ts'
 import { newId } from '../new-id.ts'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
-import { throwAsLostResponse } from './admin-mutation.ts'
-import { OfflineError, sendJson } from './client.ts'
+import { hasChangedNothing, throwAsLostResponse } from './admin-mutation.ts'
+import { sendJson } from './client.ts'
 import { errorText } from './error-text.ts'
 import { refreshEventList } from './event-list.ts'
 
@@ -91,22 +91,23 @@ export function useUndo() {
 }
 
 /**
- * For changes whose toast offers Undo. Each change gets a new id. A retry after a lost response reuses the id, because
+ * For changes whose toast offers Undo. Each change gets a new id. A retry after an unknown outcome reuses the id, because
  * the server may have made the change already. `about` identifies the change.
  */
 export function useUndoableAct() {
   const undo = useUndo()
-  const latest = useRef({ id: '', about: '', isLost: false })
+  // By `about`, because a second change may be sent before the first is answered
+  const latest = useRef(new Map<string, { id: string; isUnknown: boolean }>())
   return {
     async send<T>(about: string, act: (undoId: string) => Promise<T>): Promise<T> {
-      const { id, isLost, about: before } = latest.current
-      const undoId = isLost && about === before ? id : newId()
-      latest.current = { id: undoId, about, isLost: false }
-      return act(undoId).catch((error: unknown) => {
-        latest.current = { id: undoId, about, isLost: error instanceof OfflineError }
+      const before = latest.current.get(about)
+      const id = before?.isUnknown ? before.id : newId()
+      latest.current.set(about, { id, isUnknown: false })
+      return act(id).catch((error: unknown) => {
+        latest.current.set(about, { id, isUnknown: !hasChangedNothing(error) })
         throw error
       })
     },
-    offer: (name: string) => undo(latest.current.id, name),
+    offer: (about: string, name: string) => undo(latest.current.get(about)?.id ?? '', name),
   }
 }

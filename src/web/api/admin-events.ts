@@ -56,7 +56,7 @@ function useEventChange(
     done: (changed, { request }) => ({
       title: toast,
       description: nameOf(changed),
-      ...(keepsSlots(event, request) && act.offer(changed.title)),
+      ...(keepsSlots(event, request) && act.offer(JSON.stringify(request), changed.title)),
     }),
     failure,
     refresh,

@@ -113,8 +113,8 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Whether the subject of the change is gone or has changed, or there was no response */
+/** Whether the subject of the change is gone or has changed, or the server may have made the change */
 export function isOutOfDate(error: unknown): boolean {
-  if (error instanceof OfflineError) return true
+  if (!hasChangedNothing(error)) return true
   return isGone(error) || (error instanceof ApiError && error.status === 409)
 }

@@ -98,7 +98,7 @@ export function useStatusChange(outcome: Partial<Outcome> = {}) {
       const showOld = await showStatus(queryClient, registration.id, status)
       try {
         const changes = { status, ...(!skipsVersionCheck && { updatedAt: registration.updatedAt }) }
-        return await act.send(`${registration.id} ${status}`, (undoId) =>
+        return await act.send(aboutStatus(registration.id, status), (undoId) =>
           update({ registration, changes, expects, undoId }),
         )
       } catch (error) {
@@ -106,19 +106,21 @@ export function useStatusChange(outcome: Partial<Outcome> = {}) {
         throw error
       }
     },
-    done: ({ name, status }, { registration }) => ({
+    done: ({ name, status }, { registration, status: chosen }) => ({
       title: toasts.updated,
       description:
         registration.status === 'no_show'
           ? toasts.offBlacklist(name, statusNames[status])
           : toasts.statusText(name, statusNames[status]),
-      ...act.offer(name),
+      ...act.offer(aboutStatus(registration.id, chosen), name),
     }),
     failure: failures.update,
     refresh,
     ...outcome,
   })
 }
+
+const aboutStatus = (id: string, status: string) => `${id} ${status}`
 
 /** `expects`: the key of the consequences that were shown */
 type ConfirmedAct = { registration: AdminRegistration; expects?: string | undefined }
@@ -130,13 +132,13 @@ export function useMarkNoShow({ onDone, onGone }: Outcome) {
       act.send(id, (undoId) =>
         sendJson('POST', api.adminNoShow(id), undefined, changeHeaders({ key: expects, undoId })),
       ),
-    done: ({ isWarning, upcomingRegistrations }, { registration: { name } }) => ({
+    done: ({ isWarning, upcomingRegistrations }, { registration: { id, name } }) => ({
       title: toasts.noShow,
       description: [
         isWarning ? toasts.noShowWarned(name) : toasts.noShowText(name),
         ...(upcomingRegistrations > 0 ? [upcoming.title(name, upcomingRegistrations)] : []),
       ].join(' '),
-      ...act.offer(name),
+      ...act.offer(id, name),
     }),
     failure: failures.noShow,
     refresh,
@@ -157,10 +159,10 @@ export function useDeleteRegistration({ onDone, onGone }: Outcome) {
           changeHeaders({ key: expects, undoId }),
         ),
       ),
-    done: (_, { registration: { name } }) => ({
+    done: (_, { registration: { id, name } }) => ({
       title: toasts.deleted,
       description: toasts.deletedText(name),
-      ...act.offer(name),
+      ...act.offer(id, name),
     }),
     failure: failures.delete,
     showsErrorInDialog: true,
@@ -201,7 +203,7 @@ function canUndo(before: AdminRegistration, changes: UpdateRegistrationRequest):
   return isSame && isMoved && textConsent === undefined
 }
 
-/** Writes the status into every loaded list; returns a function that restores the lists. */
+/** Writes the status into the row in every loaded list; returns a function that restores the row. */
 async function showStatus(queryClient: QueryClient, id: string, status: RegistrationStatus) {
   const lists = { queryKey: adminKeys.registrations }
   // A response from before the change must not overwrite it.
@@ -211,6 +213,12 @@ async function showStatus(queryClient: QueryClient, id: string, status: Registra
     rows?.map((row) => (row.id === id ? { ...row, status, waitlistPosition: null } : row)),
   )
   return () => {
-    for (const [queryKey, rows] of before) queryClient.setQueryData(queryKey, rows)
+    for (const [queryKey, rows] of before) {
+      const old = rows?.find((row) => row.id === id)
+      if (!old) continue
+      queryClient.setQueryData<AdminRegistration[]>(queryKey, (now) =>
+        now?.map((row) => (row.id === id ? old : row)),
+      )
+    }
   }
 }

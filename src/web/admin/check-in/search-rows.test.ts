@@ -30,6 +30,8 @@ it.each([
   ['(555) 010-0123', '23', 'does not find'],
   ['(555) 010-0123', '555-010', 'finds'],
   ['+1 555 010 0123 or 555 010 0199', '0199', 'finds'],
+  ['(555) 010-0123', '+1 555 010', 'finds'],
+  ['(555) 010-0123', '1-555-010-0123', 'finds'],
   ['', '0123', 'does not find'],
 ])('for the phone "$0", the search "$1" $2 the family', (phone, search, result) => {
   expect(isFound(family('Ana Bell', phone), search)).toBe(result === 'finds')

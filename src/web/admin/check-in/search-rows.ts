@@ -22,7 +22,9 @@ function partsOf(name: string): string[] {
 }
 
 function hasDigits(phone: string, digits: string): boolean {
+  // Numbers are stored without the country code 1, and no area code starts with 1.
+  const searched = digits.replace(/^1(?=\d{4})/, '').slice(-10)
   return phoneKeys(phone).some((key) =>
-    digits.length <= 4 ? key.slice(-4).startsWith(digits) : key.includes(digits.slice(-10)),
+    digits.length <= 4 ? key.slice(-4).startsWith(digits) : key.includes(searched),
   )
 }

@@ -9,6 +9,8 @@ type WalkIn = { name: string; phone: string }
 
 /** Pause after the last keystroke */
 const pauseMs = 400
+/** After this time without a response, only the list on this phone is checked. */
+const patienceMs = 3_000
 
 /** Warnings about the family that is being typed. The family can be added without waiting for them. */
 export function useWalkInNotes(
@@ -30,9 +32,13 @@ export function useWalkInNotes(
       // If the request fails, only the list on this phone is checked.
       checkWalkIn(eventId, { name, phone }).then(keep, () => keep(null))
     }, pauseMs)
+    const late = setTimeout(() => {
+      setAnswer((current) => (current?.of === of ? current : { of, check: null }))
+    }, pauseMs + patienceMs)
     return () => {
       isOutdated = true
       clearTimeout(timer)
+      clearTimeout(late)
     }
   }, [eventId, of, isEmpty])
   if (isEmpty || answer?.of !== of) return []

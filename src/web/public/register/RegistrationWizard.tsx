@@ -3,6 +3,7 @@ import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { isFull } from '../../../domain/time-slot.ts'
 import { changeEventList, refreshEventList } from '../../api/event-list.ts'
+import { serverNow } from '../../api/server-time.ts'
 import type { RefusedField } from '../../form/problems.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
@@ -125,7 +126,7 @@ export function RegistrationWizard({
         {showsFullSlot && (
           <FullSlot
             chosen={chosen}
-            others={findOpenSlots(events, chosen, new Date())}
+            others={findOpenSlots(events, chosen, serverNow())}
             waits={draft.waits ?? false}
             refusals={fullRefusals}
             signUpToken={draft.signUpToken}

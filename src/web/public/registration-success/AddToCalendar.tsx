@@ -1,5 +1,6 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isLateCancellation } from '../../../domain/registration.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { register, registrationSuccess as words } from '../../words.ts'
@@ -49,7 +50,7 @@ export function AddToCalendar(entry: Entry) {
 function calendarFile({ details, registrationId, sequence }: Entry): string {
   const { eventTitle, eventLocation, startTime, endTime } = details
   const { arrive, cancel, others } = words.reminders
-  const now = new Date()
+  const now = serverNow()
   const isLate = isLateCancellation({ startTime }, now)
   const cancelling = isLate ? `${register.confirm.late} ${settings.contactPhone}.` : cancel
   return buildCalendarFile({

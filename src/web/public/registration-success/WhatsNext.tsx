@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isLateCancellation } from '../../../domain/registration.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
@@ -48,7 +49,7 @@ export function WhatsNext({
 
 function Reminders({ details }: { details: SuccessDetails }) {
   const { reminders } = words
-  const isLate = isLateCancellation(details, new Date())
+  const isLate = isLateCancellation(details, serverNow())
   return (
     <section className="mt-8">
       <h2 className="text-xl">{reminders.title}</h2>
