@@ -22,7 +22,7 @@ async function createPastAndNext(site: Site) {
     if (name === 'Anna Came') await checkIn(site, past.id, id)
   }
   const next = await site.createEvent([1])
-  // Advance the clock, because a no-show is dated later than its registration and must stay older than the next sign-ups.
+  // Advance the clock: the no-show is dated after its registration, and must still be older than the next sign-ups.
   site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
   const other = { phone: '(555) 010-0144' }
   await site.call('POST', api.register(), { ...family(next, 0, 'Rosa Delgado'), ...other })

@@ -212,7 +212,7 @@ test.describe('where texts are sent', () => {
   })
 })
 
-test('the number to call replaces the e-mail field and typed text stays where no texts are sent', async ({
+test('“I have no email address” replaces the e-mail field with the number to call, and keeps what was typed, where no texts are sent', async ({
   page,
   site,
   look,

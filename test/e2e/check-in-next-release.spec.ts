@@ -84,7 +84,7 @@ test('unsent check-in changes survive a new release and are sent once, and the n
 
   await site.goDown()
   const last = await reopen(context, old, path)
-  // Wait for the first attempt to fail: if it succeeded after the server is back, Try Now would disappear.
+  // Wait for the first attempt to fail. Otherwise it could succeed after the server is back, and hide Try Now.
   const failed = last.waitForEvent('requestfailed', (request) =>
     request.url().endsWith(api.adminCheckIn(event.id)),
   )

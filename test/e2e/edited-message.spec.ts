@@ -67,7 +67,7 @@ test('the correction of a message that was already sent is refused once, and can
     .toBe(2)
 })
 
-test('the dialog says that an event has had too many messages, unless an earlier press may have sent the message', async ({
+test('the dialog says that a message over the event’s limit was not sent, or that this is unknown if an earlier response was lost', async ({
   page,
   site,
 }) => {

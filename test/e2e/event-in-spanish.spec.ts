@@ -51,7 +51,7 @@ test('families who read Spanish see an event’s Spanish title on home, in the e
   await expect(main(page)).not.toContainText(title)
 })
 
-test('the success page accepts the English and the Spanish title of the event in both languages', async ({
+test('the success page in either language accepts the English or the Spanish title of the event in its URL', async ({
   page,
   site,
 }) => {

@@ -151,7 +151,7 @@ test.describe('erasing', () => {
     await expect(problem).toContainText('Choose at least one registration')
   })
 
-  test('the newest registration still fills in the next appointment from the older registration', async ({
+  test('the newest registration makes Add Appointment fill in the details of the older registration', async ({
     page,
     site,
   }) => {

@@ -29,7 +29,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading', { 
 const filterForm = (page: Page) => page.getByRole('search', { name: 'Find a time' })
 const eventCount = (page: Page) => filterForm(page).getByRole('status')
 
-test('home shows a row of days with six events, and the filter instead with seven', async ({
+test('home shows a row of days if there are six events, and the filter instead if there are seven', async ({
   page,
   site,
 }) => {

@@ -111,7 +111,7 @@ test('a family that changes its language is offered the page and gets the next m
   await site.mail.mailTo(rosa.email, /nuevo horario/i)
 })
 
-test('changing the language of the page keeps only what was typed, and shows what the office has changed meanwhile', async ({
+test('changing the language of the page keeps what was typed, and updates other fields that the office has changed meanwhile', async ({
   page,
   site,
 }) => {
@@ -193,7 +193,7 @@ test('a family on the waitlist without an e-mail address corrects its phone numb
   await site.texts.textTo('+15135550199')
 })
 
-test('details that a lost connection kept from being saved stay in the form', async ({
+test('details stay in the form after saving them fails offline, and can be saved when the family is online again', async ({
   page,
   context,
   site,

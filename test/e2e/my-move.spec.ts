@@ -176,7 +176,7 @@ test('a move is refused with a reason if the new time has changed or the family 
   await expect(main(page)).toContainText('You keep your spot')
 })
 
-test('the page says that nothing has changed as far as it knows if the connection drops during a move, and a retry shows the result', async ({
+test('the page says “As far as we know, nothing has changed” if the connection drops during a move, and a retry shows the new time', async ({
   page,
   context,
   site,

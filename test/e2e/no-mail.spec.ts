@@ -124,7 +124,7 @@ test.describe('an administrator', () => {
     ).toBeVisible()
   })
 
-  test('is not promised an e-mail to families before cancelling a registration or changing a place', async ({
+  test('reads that families get a call, not an e-mail, when cancelling a registration or changing a place', async ({
     page,
     site,
     look,

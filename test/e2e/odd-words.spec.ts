@@ -44,7 +44,7 @@ for (const [kind, text] of Object.entries(oddTexts)) {
     site,
     look: lookEverywhere,
   }) => {
-    // Look only at the longest word, because shorter words fit where it fits.
+    // Check the look only with the longest word: shorter words fit wherever the longest word fits.
     const look = kind === longWord ? lookEverywhere : async () => {}
     const event = await site.createEvent([10, 1], {
       title: text,

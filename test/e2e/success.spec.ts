@@ -67,7 +67,7 @@ test('the success page shows a confirmed family its appointment, next steps, rem
   await expect(heading(page)).toHaveText('Free laundry, every month')
 })
 
-test('the success page promises no cancellation without a penalty and says whom to call less than 24 hours before the slot', async ({
+test('the success page says whom to call, and does not mention a cancellation without a penalty, less than 24 hours before the slot', async ({
   page,
   passTime,
   site,
@@ -153,7 +153,7 @@ test('the success page stays unchanged without a network, and shows the moved ap
   await expect(page.getByRole('main')).toContainText('2:00 PM – 3:00 PM')
 })
 
-test('an open success page says that it may be out of date after a move through the e-mail’s link, and links to Find My Appointment', async ({
+test('an open success page says that it may be out of date, and links to Find My Appointment, after the family moves through the link in its e-mail', async ({
   page,
   site,
   look,

@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
     await expect(menu).toHaveCount(0)
   })
 
-  test('Back closes an event that is shown, a question and a form opened from a dialog, which leave no history entries behind', async ({
+  test('Back closes an open event, a question, and a form that was opened from a dialog, and none of them leaves a history entry behind', async ({
     page,
     site,
   }) => {
@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
     await expect(pageHeading(page)).toHaveText('Blacklist')
   })
 
-  test('a link in a dialog and a reload under a dialog leave Back and Forward as usual', async ({
+  test('Back and Forward work as usual after a link in a dialog, and after a reload while a dialog is open', async ({
     page,
     site,
   }) => {

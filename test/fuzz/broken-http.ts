@@ -42,12 +42,12 @@ export async function problemOfBroken(port: number, bytes: Buffer): Promise<stri
   socket.end(bytes)
   const received = await Promise.race([closed, setTimeout(closeLimitMs, undefined, { ref: false })])
   socket.destroy()
-  if (received === undefined) return `open after ${closeLimitMs} ms`
+  if (received === undefined) return `the connection is still open after ${closeLimitMs} ms`
   for (const { status, head, body } of readAnswers(received)) {
     if (!(status < 500)) return `answered ${head.slice(0, 80)}`
     if (status < 400) continue
-    if (!/json|html/.test(head)) return `error without words: ${head.slice(0, 80)}`
-    if (/json/.test(head) && !isErrorFormat(body)) return 'not the format of an error'
+    if (!/json|html/.test(head)) return `error that is neither JSON nor HTML: ${head.slice(0, 80)}`
+    if (/json/.test(head) && !isErrorFormat(body)) return 'the error has the wrong format'
   }
   return undefined
 }

@@ -46,7 +46,7 @@ export async function createPool(db: Db) {
       events: [...kept.map(({ eventId }) => eventId), ...events.slice(0, 4)],
       'admin registrations': await newest('registrations', `not ${isKept}`),
       registrations: await newest('registrations'),
-      // Of personal links in messages that have not been sent
+      // Tokens of the personal links in messages that have not been sent
       token: payloads.map((payload) => JSON.parse(payload).cancelToken),
     }
     for (const [kind, table] of Object.entries(tables)) lists[kind] = await newest(table)
@@ -83,17 +83,17 @@ export async function readRows(db: Db): Promise<string> {
 const offenders = (engine: Engine, isKept: string) => ({
   'active twice at an event': `select event_id, email_key from registrations
     where status in ('confirmed', 'waitlist') group by event_id, email_key having count(email_key) > 1`,
-  'of another event than the slot': `select registrations.id from registrations
+  'registration and slot of different events': `select registrations.id from registrations
     left join time_slots as slot on slot.id = time_slot_id
     where slot.event_id is null or slot.event_id <> registrations.event_id`,
-  'in line and not waiting, or waiting and not in line': `select id from registrations
+  'waitlisted_at does not match the status': `select id from registrations
     where (status = 'waitlist') <> (waitlisted_at is not null)`,
-  'more confirmed than fit': `select id from time_slots where confirmed_count > capacity and ${isKept}`,
+  'more confirmed families than fit': `select id from time_slots where confirmed_count > capacity and ${isKept}`,
   'an event without a slot': `select id from events
     where id not in (select event_id from time_slots)`,
   ...(engine === 'sqlite' && {
-    'an unsound file': `select * from pragma_integrity_check where integrity_check <> 'ok'`,
-    'a reference to nothing': 'select * from pragma_foreign_key_check',
+    'a corrupt file': `select * from pragma_integrity_check where integrity_check <> 'ok'`,
+    'a violated foreign key': 'select * from pragma_foreign_key_check',
   }),
 })
 
@@ -110,7 +110,7 @@ export async function brokenInvariants(db: Db, engine: Engine, isKept: string): 
     const { emailKey, phoneKey, addressKey } = personKeys({ ...row, zipCode: row.zip_code })
     const stored = [row.email_key, row.phone_key, row.address_key]
     if (!isDeepStrictEqual(stored, [emailKey, phoneKey, addressKey]))
-      broken.push(`a key that is not that of the mailbox, phone or address: ${row.id}`)
+      broken.push(`a stored key does not match the e-mail address, phone or address: ${row.id}`)
   }
   // Deleting a registration erases its messages.
   const messages = db.selectFrom('messages').where('recipient', '<>', '').select('payload')

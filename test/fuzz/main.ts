@@ -61,7 +61,7 @@ async function fuzzServer(engine: Engine, databaseUrl: string): Promise<string[]
   const measure = async () => heap.push((await server.usage()).heapBytes / 2 ** 20)
   const onPause = async (count: number) => {
     process.stderr.write(`\r${engine}: ${count} of ${requests}`)
-    // The first measurement is of the server after its warm-up.
+    // Measure for the first time after the warm-up.
     if (count >= requests / 20 && heap.length === 0) await measure()
   }
   const outcome = await fuzz({ url: server.url, db, engine, seed, requests, onPause })
@@ -74,7 +74,7 @@ async function fuzzServer(engine: Engine, databaseUrl: string): Promise<string[]
   const { broken, statuses, operations, findings } = outcome
   findings.push(...globSync(join(logs, '*')).flatMap(readBadLines))
   const [warm = 0, end = 0] = heap
-  // The database is outside the heap.
+  // The stored rows do not count, because the database is outside the heap.
   if (end - warm > 8) findings.push(`the heap has grown by ${(end - warm).toFixed(1)} MiB`)
   if (code !== 0) findings.push(`the server exited with code ${code}`)
   if (values.operations) console.table(Object.fromEntries([...operations].sort()))

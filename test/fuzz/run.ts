@@ -75,7 +75,7 @@ export async function fuzz(options: Options) {
 
   async function repeatRefused(): Promise<void> {
     let before = await readRows(db)
-    // High statuses first: a command refused them, not a schema.
+    // Prefer high statuses, such as 409, which come from commands; a schema answers with 400.
     const keys = [...refused.keys()].sort().reverse().slice(0, repeated)
     for (const key of keys) {
       const sketch = refused.get(key) as Sketch

@@ -51,7 +51,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   registrationId: anyOf('registrations'),
 }
 
-/** A value that satisfies the schema, and usually also the server's rules; mutated, some are wrong, missing or added */
+/** A value that satisfies the schema; with `isMutated`, some parts are wrong, missing or added */
 export function anyValue(schema: Schema, isMutated: boolean, name = ''): fc.Arbitrary<unknown> {
   const named = Object.hasOwn(byName, name) ? byName[name] : undefined
   const valid = named ?? validValue(schema, isMutated, name)
@@ -77,7 +77,7 @@ function validValue(schema: Schema, isMutated: boolean, name: string): fc.Arbitr
   return choose([8, usual], [1, nastyText], [1, fc.constantFrom(...limits)])
 }
 
-/** A full hour, as a time of day or as an instant of a fixed day, so that each slot ends after it starts */
+/** A full hour: a time of day, or an instant on one fixed day, so that each slot ends after it starts */
 function hourOf({ pattern }: Schema, min: number, max: number): fc.Arbitrary<string> {
   const at = fc.integer({ min, max }).map(instantAt)
   return pattern?.includes('T') ? at : at.map((text) => text.slice(11, 16))

@@ -6,7 +6,7 @@ import type { OpenApi, Sketch } from './requests.ts'
 import type { Received, Sent } from './send.ts'
 import { canary } from './values.ts'
 
-const inside =
+const internals =
   / {4}at |node_modules|\.ts:\d|SQLITE_|PostgresError|syntax error|violates|select .* from|argon2id|_hash\b/i
 /** Generated e-mail addresses and phone numbers, in any format; the contact phone is (555) 010-0100 */
 const personal = new RegExp(`${canary}\\.family\\d+@|\\(?555\\)?[ .-]?011[ .-]?\\d{4}`, 'g')
@@ -16,7 +16,7 @@ const publicAdminCalls =
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 type Checked = { safeParse(value: unknown): { success: boolean; data?: unknown } }
 
-/** The schema of each operation's successful answer, such as "GET /api/events/{id} 200" */
+/** Schemas of successful answers, by operation and status, such as "GET /api/events/{id} 200" */
 function contractOf({ paths }: OpenApi): Map<string, Checked> {
   const schemas = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses = {} }]) =>
@@ -40,18 +40,18 @@ export function createVerdict(document: OpenApi) {
     if ('failure' in received) return received.failure
     const { status, body, headers } = received
     if (status >= 500) return `status ${status}`
-    const isLetIn = status < 400 && status !== 304
+    const isAllowed = status < 400 && status !== 304
     const isGuarded = sent.path.startsWith('/api/admin/') && !publicAdminCalls.test(sent.path)
-    if (isGuarded && !sketch.isSignedIn && isLetIn) return `status ${status} without signing in`
+    if (isGuarded && !sketch.isSignedIn && isAllowed) return `status ${status} without signing in`
     if (!headers['content-security-policy']) return 'no security headers'
     if (status >= 400) return problemOfError(sketch, String(headers['content-type']), body)
     if (/argon2id|_hash\b/.test(body)) return 'reveals a hash'
     const isStranger = !sketch.isSignedIn && !`${sketch.path}${sketch.body}`.includes('~token.')
     const leaked = isStranger ? (body.match(personal) ?? []) : []
-    if (leaked.some((one) => !String(sent.body).includes(one))) return `tells a stranger ${leaked}`
-    const isAsMeant = sketch.about.startsWith(`${sketch.method} `)
-    const schema = isAsMeant ? contract.get(`${sketch.about} ${status}`) : undefined
-    return schema && !isExactly(schema, body) ? 'not the answer of the contract' : undefined
+    if (leaked.some((one) => !String(sent.body).includes(one))) return `shows a stranger ${leaked}`
+    const hasOwnMethod = sketch.about.startsWith(`${sketch.method} `)
+    const schema = hasOwnMethod ? contract.get(`${sketch.about} ${status}`) : undefined
+    return schema && !isExactly(schema, body) ? 'the answer does not match the contract' : undefined
   }
 }
 
@@ -59,12 +59,12 @@ function problemOfError({ method, path }: Sketch, type: string, body: string): s
   if (method === 'HEAD') return undefined
   const isPage = method === 'GET' && !/^\/api(?:[/?]|$)/.test(path)
   if (isPage && type.startsWith('text/html')) return undefined
-  if (inside.test(body)) return 'reveals internals'
+  if (internals.test(body)) return 'reveals internals'
   // An error may name people only if it refuses to remove a time slot that has people in it.
   if (body.includes(canary) && !body.includes('"slot_has_people"'))
     return 'repeats what somebody typed'
   if (type !== 'application/json; charset=utf-8') return `error of type ${type}`
-  return isErrorFormat(body) ? undefined : 'not the format of an error'
+  return isErrorFormat(body) ? undefined : 'the error has the wrong format'
 }
 
 export const isErrorFormat = (body: string) => isExactly(errorBody, body)

@@ -13,7 +13,7 @@ if (unknown.length > 0) {
 // Next to the real database, because the temporary folder may be in memory.
 mkdirSync('data', { recursive: true })
 const root = mkdtempSync(join(process.cwd(), 'data', 'rehearsal-'))
-// Some scenes run programs as an unprivileged user, who must be able to traverse this folder to reach its own.
+// Some scenes run programs as an unprivileged user, who must be able to traverse this folder to reach a subfolder.
 chmodSync(root, 0o711)
 const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 process.on('exit', remove)

@@ -22,7 +22,7 @@ import { mailedToken } from '../support/personal-links.ts'
  *   rows: they create, complete or cancel a row in the same slot at the same time, as anybody may.
  *
  * After both runs, the families must have the same registrations (contact details, status and slot), waitlist places
- * and messages, and the same registrations must have a working link. No link of the attacker may ever open their rows.
+ * and messages, and the same registrations must have a working link. No link of the attacker may open a family's row.
  *
  * The comparison leaves out what an attacker can do:
  * - Create rows in a family's name, which cause messages. The family cancels such a row by the link in its mailbox, or

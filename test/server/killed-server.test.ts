@@ -134,14 +134,14 @@ test('after a server is killed while sending and restarted, each message has arr
 
   // The second server sends the messages that the first had not leased; leased messages wait until their lease ends.
   const secondServer = await startInProcess(env)
-  const isOpen = { state: 'queued', attempts: 0 } as const
+  const unleased = { state: 'queued', attempts: 0 } as const
   await expect
     .poll(
       () =>
         database.connection.db
           .selectFrom('messages')
-          .where('state', '=', isOpen.state)
-          .where('attempts', '=', isOpen.attempts)
+          .where('state', '=', unleased.state)
+          .where('attempts', '=', unleased.attempts)
           .select('recipient')
           .execute(),
       { timeout: patience },

@@ -100,7 +100,7 @@ describe.runIf(engineUnderTest() === 'postgres')('on PostgreSQL,', () => {
     const sent = async () =>
       (await messagesIn(database)).filter(({ state }) => state === 'sent').length
     await expect.poll(sent, { timeout: patience }).toBeGreaterThanOrEqual(17)
-    // Every job runs again in each process and finds nothing to do; in the other process, after this one has stopped.
+    // Every job runs again, first here and then in the other process, and must find nothing to do.
     const [, here] = servers
     await here.runJobs()
     await here.stop()

@@ -32,7 +32,7 @@ export const attack = fc.oneof(
     contact: fc.constantFrom('mail', 'phone'),
     of: anybody,
   }),
-  fc.record({ act: fc.constantFrom('look', 'cancel', 'tell'), token: fc.nat(6) }),
+  fc.record({ act: fc.constantFrom('look', 'cancel', 'correct'), token: fc.nat(6) }),
 )
 export type Attack = typeof attack extends fc.Arbitrary<infer A> ? A : never
 
@@ -108,7 +108,7 @@ export async function makeAttack(
       if (attack.act === 'look') {
         await app.get(api.my(token))
         await app.get(api.cancel(token))
-      } else if (attack.act === 'tell') {
+      } else if (attack.act === 'correct') {
         await app.put(api.my(token), contactDetails)
       } else {
         const { status } = await app.post(api.cancel(token))

@@ -37,8 +37,8 @@ export function createTestRunner(
     },
     stopLimitMs,
     saveRuns: async (runs) => {
-      const away = findOutage()
-      if (away) throw away
+      const outage = findOutage()
+      if (outage) throw outage
       if (!canStore) throw new Error('no database')
       storedRuns.push(runs)
     },

@@ -17,7 +17,7 @@ type Owner = { uid: number; gid: number } | undefined
 
 export type PostgresServer = {
   url: string
-  /** The data folder, deleted when the server is stopped */
+  /** The data folder, deleted by `stop` */
   data: string
   socketFolder: string
   /** Stops the server but keeps its data and port: SIGINT is a shutdown, SIGKILL a crash. */
@@ -55,7 +55,7 @@ export async function startPostgres({
     for (const path of [folder, dataFolder])
       rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
-  // Also removes the folder if the process exits before `stop`.
+  // Remove the folders even if the process exits before `stop`.
   process.once('exit', remove)
   try {
     const bin = binaries ?? reachableBinaries(folder, owner)

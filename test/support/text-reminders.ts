@@ -97,7 +97,7 @@ export async function reminders({ app }: TextingApp) {
     .execute()
 }
 
-/** The registration that a YES refers to; after simultaneous texts, it can be either. */
+/** The registration that a YES refers to; after two simultaneous texts, it can be that of either text. */
 export async function findAskedLast(app: TestApp): Promise<string> {
   const asked = await app.db
     .selectFrom('text_questions')

@@ -25,7 +25,7 @@ export async function createWatch({ to = recipients }: { to?: string[] } = {}) {
   }
   const newJob = (more: { smtpUrl?: null } = {}) =>
     watchWarningsJob({ db, config: { ...settings, ...more }, recipients: () => to })
-  /** The job of a new process, which ran it for the first time a minute ago */
+  /** The job of a new process, after a first run a minute ago */
   const newRunning = async (more: { smtpUrl?: null } = {}) => {
     const job = newJob(more)
     const now = app.clock().getTime()

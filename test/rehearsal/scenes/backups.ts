@@ -52,7 +52,7 @@ async function drill(stage: Stage, backup: string, acknowledged: string[]): Prom
   stage.saw('a drill with the real mail settings', `${queued} mails queued, ${sent} sent`)
   stage.expect(queued > 0, 'the drill had nothing to send')
   stage.expect(sent === 0, `a restored copy sent ${sent} mails to families`)
-  for (const line of server.output().trim().split('\n')) stage.saw('its start said', line)
+  for (const line of server.output().trim().split('\n')) stage.saw('output of its start', line)
   await stopCleanly(stage, server)
 }
 

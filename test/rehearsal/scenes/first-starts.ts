@@ -17,7 +17,7 @@ export async function firstStarts(stage: Stage): Promise<void> {
 
 const fileIn = (stage: Stage, name: string) => `file:${join(stage.folder, name)}`
 
-/** A folder of the ordinary user, if this runs as root */
+/** A new folder, which belongs to the ordinary user if this runs as root */
 function ownFolder(stage: Stage, name: string): string {
   const folder = join(stage.folder, name)
   mkdirSync(folder)

@@ -70,7 +70,7 @@ export async function smallMachine(stage: Stage): Promise<void> {
   const DATABASE_URL = `file:${join(stage.folder, 'washday.db')}`
   const slots = await prepare(DATABASE_URL)
   const group = limitMemory(stage)
-  stage.saw('the limit', group ? 'a control group' : 'none to be had: memory is only measured')
+  stage.saw('the limit', group ? 'a control group' : 'none available: memory is only measured')
   const server = await startServer({ DATABASE_URL }, [...oneCore, ...(group ?? [])])
   const load = startLoad(stage, server.url, slots, 30)
   const startedAt = performance.now()
@@ -80,8 +80,8 @@ export async function smallMachine(stage: Stage): Promise<void> {
   const [, kilobytes] =
     /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? []
   const peak = Math.round(Number(kilobytes) / 1024)
-  stage.saw('most memory taken', `${peak} MB`)
-  stage.expect(group !== null || peak <= megabytes, `it took ${peak} MB`)
+  stage.saw('peak memory', `${peak} MB`)
+  stage.expect(group !== null || peak <= megabytes, `the server took ${peak} MB`)
   await stopCleanly(stage, server)
 }
 

@@ -23,7 +23,7 @@ export function need(program: string): string {
 export function needPostgresFolder(): string {
   const root = '/usr/lib/postgresql'
   const newest = existsSync(root) ? readdirSync(root).sort().at(-1) : undefined
-  if (!newest) throw new NotRun('no PostgreSQL of Debian here')
+  if (!newest) throw new NotRun('no PostgreSQL from Debian here')
   return join(root, newest, 'bin')
 }
 

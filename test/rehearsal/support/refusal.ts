@@ -35,7 +35,7 @@ export async function expectRefusal(stage: Stage, what: string, start: Start): P
   const lines = said.split('\n')
   for (const line of lines.slice(0, 4)) stage.saw(what, line)
   stage.expect(ended.code === 1, `${what}: exit code ${ended.code}`)
-  stage.expect(!internals.test(said), `${what}: a stack or internals of Node`)
+  stage.expect(!internals.test(said), `${what}: a stack trace or internals of Node`)
   stage.expect(said !== '' && lines.length === 1, `${what}: ${lines.length} lines`)
 }
 

@@ -25,7 +25,7 @@ export async function runDay(steps: readonly TimedStep[], { start, username, rea
 
   const before = server.list(world.now()).rows
   await world.deliverLate()
-  expect(server.list(world.now()).rows, 'what arrives late changes nothing').toEqual(before)
+  expect(server.list(world.now()).rows, 'late requests change nothing').toEqual(before)
   await expectNewTapDecides(world, server)
 }
 

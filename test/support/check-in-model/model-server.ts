@@ -32,7 +32,7 @@ export function createModelServer(start: CheckInList, username: string) {
   const facts = new Map<string, KeptFact & { registrationId: string }>()
   const removed = new Set<string>()
   const touched = new Set<string>()
-  /** Families that were sent a message about their spot since they were confirmed; correct only for walk-ins */
+  /** Families that got a message when an administrator confirmed them; used only for walk-ins */
   const told = new Set<string>()
   const factsAbout = (id: string) => [...facts.values()].filter((f) => f.registrationId === id)
   const folded = (id: string) => foldAttendance(factsAbout(id))

@@ -19,7 +19,7 @@ Oct 28 09:35 Pia joins the waitlist of T9 → email waitlist T9
 Oct 28 09:40 Toni signs up for T11 with texts → email and text confirmed T11
 Oct 28 09:45 Umut signs up for T11 → email confirmed T11
 Oct 28 09:50 Vito signs up for T11 with texts → email and text confirmed T11
-# A quarter of an hour that ended less than a minute before a digest is in the next one.
+# The quarter from 9:45 to 10:00 has only just ended, so its sign-ups are in the next digest.
 Oct 28 10:00 Office → digest 8 registered, 1 joined a waitlist
 Oct 28 10:05 Xavi signs up for T11 with texts → email waitlist T11
 Oct 28 10:10 Zeno signs up for T17 → email confirmed T17
@@ -79,7 +79,7 @@ Nov 07 21:35 Dino signs up by link with texts → email and text confirmed T17
 Nov 07 21:40 Xena signs up by link → email waitlist T17
 Nov 07 22:00 Office → digest 1 registered, 1 cancelled
 
-# Reminders due while no server runs are sent later if cancelling is not yet late, otherwise not at all.
+# Reminders due while no server runs are sent later if families can still cancel in time, otherwise not at all.
 Nov 08 12:00 Office stops the server
 Nov 09 12:00 Office starts the server
 Nov 09 12:00 Karl → email two-days-before T17

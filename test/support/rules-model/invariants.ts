@@ -34,8 +34,8 @@ const isActive = ({ status }: { status: RegistrationStatus }) =>
   status === 'confirmed' || status === 'waitlist'
 
 /**
- * Rules 2 and 8: only administrators' acts put a slot over capacity. `overfills` is the number of such acts, and each
- * adds at most one family.
+ * Rules 2 and 8 (DESIGN.md 5): only administrators' acts put a slot over capacity. `overfills` is the number of such
+ * acts, and each adds at most one family.
  */
 export function expectCapacityKept(before: State, after: State, overfills: number): void {
   for (const slot of after.slots) {
@@ -44,7 +44,7 @@ export function expectCapacityKept(before: State, after: State, overfills: numbe
   }
 }
 
-/** Rule 3 */
+/** Rule 3: at most one active registration for each e-mail address and event */
 export function expectOneActiveEach({ rows }: State): void {
   const keys = rows.filter(isActive).map((row) => `${row.event_id} ${row.email_key}`)
   expect(keys.filter((key, n) => keys.indexOf(key) < n)).toEqual([])
@@ -150,7 +150,7 @@ export function expectLatestMessagesTrue(world: World, state: State): void {
     const slot = state.slots.find(({ id }) => id === row.time_slot_id)
     const kinds = kindsOfStatus[row.status]
     if (!slot || !kinds || slot.start_time <= now) continue
-    // The message about a cancellation is not sent if the family has signed up again before.
+    // The message about a cancellation is not sent if the family has signed up again by then.
     if (row.status === 'cancelled' && hasSignedUpAgain(state, row)) continue
     const delivered = messagesOf(state, row).filter(({ state }) => state !== 'failed')
     const last = delivered.at(-1)
