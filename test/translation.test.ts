@@ -9,7 +9,7 @@ import { filesIn, readSource } from './support/source-files.ts'
 
 // The button components wrap each text in an element themselves; svg and g have no text.
 const exempt = new Set(['Button', 'ButtonLink', 'QuietButton', 'svg', 'g'])
-// Only in these elements may `{children}` be text.
+// `{children}` can be text only in these elements.
 const inline = new Set(['a', 'button', 'p', 'span'])
 
 type Node = { type: string; start: number; [key: string]: unknown }

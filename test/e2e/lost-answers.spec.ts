@@ -25,7 +25,7 @@ test('a second press of Add Registration after a lost response adds no second re
   expect(list.map(({ name }) => name)).toEqual(['Walk By'])
 })
 
-test('a status change is shown as saved if its response was lost, and can still be undone after a second press', async ({
+test('a status change whose response was lost is shown as saved, and a second press still offers Undo', async ({
   page,
   site,
 }) => {

@@ -277,7 +277,7 @@ test('long names on My appointment fit 320 pixels at twice the text size and in 
   }
 })
 
-test('the calendar entry on the page is the same as in the e-mail, and is replaced by the entry after a move', async ({
+test('the calendar entry on the page is the same as in the e-mail, and a new entry replaces it after a move', async ({
   page,
   site,
 }) => {

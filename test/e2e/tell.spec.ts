@@ -170,7 +170,7 @@ test.describe('on a laptop', () => {
 test.describe('on a laptop, in the event form', () => {
   test.use(laptop)
 
-  test('a warning names the number of confirmed families if the capacity is set below it, and the families keep their spots', async ({
+  test('a warning names the number of confirmed families if the capacity is set below that number, and the families keep their spots', async ({
     page,
     site,
     look,

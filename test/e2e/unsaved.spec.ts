@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
     await expect(pageHeading(page)).toHaveText('Blacklist')
   })
 
-  test('after Back has closed the menu, Back leads to the page before, with the menu closed', async ({
+  test('after Back has closed the menu, the next Back leads to the previous page, with the menu closed', async ({
     page,
   }) => {
     const menu = page.getByRole('dialog')
@@ -248,7 +248,7 @@ test.describe('on a phone', () => {
     await expect(pageHeading(page)).toHaveText('Blacklist')
   })
 
-  test('a link of the menu that discards unsaved text leaves no history entries behind', async ({
+  test('a menu link that discards unsaved text leaves no history entries behind', async ({
     page,
   }) => {
     await signIn(page, paths.adminBlacklist())

@@ -126,7 +126,7 @@ test('Join Waitlist opens the dialog even if it was pressed before the code had 
   await expect(page.getByRole('dialog', { name: 'Join Waitlist' })).toBeVisible()
 })
 
-test('the waitlist dialog stays open after its toast is closed or disappears after five seconds', async ({
+test('the waitlist dialog stays open when its toast is closed, and when the toast disappears after five seconds', async ({
   page,
   site,
   passTime,

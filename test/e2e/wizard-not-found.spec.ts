@@ -64,7 +64,7 @@ test.describe('on the day itself', () => {
     await expectTimeSlotNotFound(page)
   })
 
-  test('the server says that the slot has started if the phone’s clock is behind', async ({
+  test('a sign-up is refused because the slot has started, even if the phone’s clock is behind', async ({
     page,
     site,
   }) => {

@@ -91,12 +91,12 @@ export async function fuzz(options: Options) {
   for (let done = 0; done < requests; done += batchSize) {
     const size = Math.min(batchSize, requests - done)
     const seed = options.seed + done
-    const ofBroken = Math.round(size / 20)
+    const brokenCount = Math.round(size / 20)
     await inParallel(
-      fc.sample(requestsOf, { seed, numRuns: Math.max(1, size - ofBroken - repeated) }),
+      fc.sample(requestsOf, { seed, numRuns: Math.max(1, size - brokenCount - repeated) }),
       ask,
     )
-    await inParallel(fc.sample(brokenRequest, { seed, numRuns: ofBroken }), askBroken)
+    await inParallel(fc.sample(brokenRequest, { seed, numRuns: brokenCount }), askBroken)
     await repeatRefused()
     await pool.refresh()
     await onPause?.(done + size)

@@ -51,7 +51,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   registrationId: anyOf('registrations'),
 }
 
-/** A value that satisfies the schema; with `isMutated`, some parts are wrong, missing or added */
+/** A value that usually satisfies the schema; with `isMutated`, some parts are wrong, missing or added */
 export function anyValue(schema: Schema, isMutated: boolean, name = ''): fc.Arbitrary<unknown> {
   const named = Object.hasOwn(byName, name) ? byName[name] : undefined
   const valid = named ?? validValue(schema, isMutated, name)

@@ -6,7 +6,7 @@ import { hashToken } from '../../src/server/secrets/token-hash.ts'
 import type { TestApp } from './app.ts'
 import { addEvent, registerBody, slotOf, waitlistBody } from './data.ts'
 
-/** With `takesOver`, the family completes a waitlist entry that a stranger made in its name, else cancels it. */
+/** `takesOver`: the family completes a waitlist entry that a stranger made in its name, instead of cancelling it. */
 export type FamilyAct = {
   act: 'sign_up' | 'wait' | 'leave'
   family: 1 | 2
@@ -64,22 +64,22 @@ export async function createFamilyWorld(app: TestApp) {
     { act, family, slot: n, takesOver }: FamilyAct,
     onStrangerEntry: OnStrangerEntry,
   ): Promise<string | undefined> {
-    const there = await activeOf(family)
+    const active = await activeOf(family)
     const slot = slotOf(slots, n)
     const named = { email: mailbox(family) }
-    if (there && !isOwn(there.id)) {
-      if (takesOver && act === 'sign_up' && there.status === 'waitlist') {
-        const body = registerBody(slot, family, { ...named, signUpToken: await linkTo(there.id) })
+    if (active && !isOwn(active.id)) {
+      if (takesOver && act === 'sign_up' && active.status === 'waitlist') {
+        const body = registerBody(slot, family, { ...named, signUpToken: await linkTo(active.id) })
         const answer = await app.post<Answer>(api.register(), body)
         if (answer.status !== 201) return answer.body.code
-        takeAsOwn(family, there.id)
-        await onStrangerEntry('handed_over', there.id)
+        takeAsOwn(family, active.id)
+        await onStrangerEntry('handed_over', active.id)
         return undefined
       }
-      expect((await app.post(api.cancel(await linkTo(there.id)))).status).toBe(200)
-      await onStrangerEntry('cancelled', there.id)
+      expect((await app.post(api.cancel(await linkTo(active.id)))).status).toBe(200)
+      await onStrangerEntry('cancelled', active.id)
     }
-    const mine = there && isOwn(there.id) ? there : undefined
+    const mine = active && isOwn(active.id) ? active : undefined
     if (act === 'leave') {
       if (!mine) return undefined
       expect((await app.post(api.cancel(await linkTo(mine.id)))).status).toBe(200)

@@ -38,7 +38,7 @@ export async function expectFocusShown(page: Page, part = 'body'): Promise<strin
   // One press may only enter the page or wrap to its top, so stop after two presses in a row without a new element.
   for (let nothingNew = 0; nothingNew < 2; ) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate((judged) => {
+    const stop = await page.evaluate((checkedPart) => {
       const focused = document.activeElement
       if (!focused || focused === document.body || focused.hasAttribute('data-reached')) return null
       focused.setAttribute('data-reached', '')
@@ -47,9 +47,9 @@ export async function expectFocusShown(page: Page, part = 'body'): Promise<strin
       const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       const isShown = right > left && bottom > top && focused.contains(hit)
-      const isJudged = focused.closest(judged)
+      const isChecked = focused.closest(checkedPart)
       const name = focused.getAttribute('aria-label') ?? focused.textContent
-      return { isHidden: isJudged && !isShown, name: `${focused.tagName} ${name || focused.id}` }
+      return { isHidden: isChecked && !isShown, name: `${focused.tagName} ${name || focused.id}` }
     }, part)
     nothingNew = stop ? 0 : nothingNew + 1
     if (!stop) continue

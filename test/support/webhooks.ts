@@ -39,8 +39,8 @@ export function createSender(app: TestApp, changes: Partial<WebhookContext> = {}
     random: () => 0,
     ...changes,
   }
-  const never = new AbortController().signal
-  return { logged, run: () => sendDueWebhooks(context, never) }
+  const neverAborted = new AbortController().signal
+  return { logged, run: () => sendDueWebhooks(context, neverAborted) }
 }
 
 export async function createHookedApp(options: Parameters<typeof createTestApp>[0] = {}) {
