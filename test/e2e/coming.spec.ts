@@ -227,7 +227,7 @@ test.describe('at noon of the day before', () => {
     await expect(answerButton(page, 'Coming', rosa.name)).toBeVisible()
   })
 
-  test('Undo in the toast restores a spot that was cancelled by mistake', async ({
+  test('Undo in the toast puts a family whose spot was cancelled by mistake back on To Call', async ({
     page,
     site,
     passTime,

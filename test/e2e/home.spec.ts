@@ -36,7 +36,7 @@ async function holdAssets(page: Page) {
   return release
 }
 
-test("home's document shows the slots before any script loads, light and dark, and hydration keeps its elements", async ({
+test("home's document shows the slots in light and dark colors before any script loads, and hydration keeps its elements", async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ const sqliteSchema = sql<{ line: string }>`
   select type || ' ' || name || ' on ' || tbl_name || ': ' || coalesce(sql, 'automatic') as line
     from sqlite_master`
 
-/** Leaves out the names of "not null" constraints, which PostgreSQL numbers if the table had a predecessor. */
+/** Leaves out "not null" constraints: PostgreSQL adds a number to their names if a migration has replaced the table. */
 const postgresSchema = sql<{ line: string }>`
   select 'column ' || table_name || '.' || column_name || ': ' || data_type || ', nullable ' || is_nullable ||
          ', default ' || coalesce(column_default, 'none') || ', identity ' || is_identity as line

@@ -75,7 +75,7 @@ function expectSameRows({ phones, now }: ModelWorld, server: ModelServer): void 
   }
 }
 
-/** The attendance comes from a fact that no volunteer had seen when adding another. */
+/** The attendance comes from one of the latest facts: those that no volunteer had seen when adding another fact. */
 function expectLatestFactDecides({ made, now }: ModelWorld, server: ModelServer): void {
   for (const { registrationId, attendance } of server.list(now()).rows) {
     const facts = server.attendanceFacts(registrationId)
