@@ -64,18 +64,18 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     const ask = caller(server)
     const signedIn = await ask<{ token: string }>(api.adminLogin(), administrator)
     // An hour ago, because the server stores a session's use only once an hour
-    const longAgo = new Date(Date.now() - 3_600_000).toISOString()
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     await look(disk, (db) =>
-      db.updateTable('admin_sessions').set({ last_used_at: longAgo }).execute(),
+      db.updateTable('admin_sessions').set({ last_used_at: hourAgo }).execute(),
     )
     const before = [1, 2, 3].map((n) => registerBody(slot, n))
     for (const body of before) expect((await ask(api.register(), body)).status).toBe(201)
 
     disk.leave(freeBytes, server.pid)
-    const poured = await pourIn(server, slot)
-    const acknowledged = [...before, ...poured.registered].map(({ email }) => email)
-    expect(poured.refused.length).toBeGreaterThanOrEqual(refusalsWanted)
-    expect(poured.registered.length).toBeGreaterThan(0)
+    const signUps = await registerUntilFull(server, slot)
+    const acknowledged = [...before, ...signUps.registered].map(({ email }) => email)
+    expect(signUps.refused.length).toBeGreaterThanOrEqual(refusalsWanted)
+    expect(signUps.registered.length).toBeGreaterThan(0)
 
     const { status, body: events } = await ask<{ timeSlots: { registrationCount: number }[] }[]>(
       api.events(),
@@ -95,10 +95,10 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     await expectStored(disk, acknowledged)
 
     disk.free(server.pid)
-    for (const body of poured.refused) {
+    for (const body of signUps.refused) {
       expect((await ask<RegisterAnswer>(api.register(), body)).status).toBe(201)
     }
-    await expectStored(disk, [...acknowledged, ...poured.refused.map(({ email }) => email)])
+    await expectStored(disk, [...acknowledged, ...signUps.refused.map(({ email }) => email)])
     expect(await ask(api.health())).toMatchObject({ status: 200, body: { status: 'ok' } })
     server.kill('SIGTERM')
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
@@ -129,7 +129,7 @@ function caller(server: ServerProcess) {
   }
 }
 
-async function pourIn(server: ServerProcess, slot: { id: string; eventId: string }) {
+async function registerUntilFull(server: ServerProcess, slot: { id: string; eventId: string }) {
   const ask = caller(server)
   const registered: ReturnType<typeof registerBody>[] = []
   const refused: typeof registered = []

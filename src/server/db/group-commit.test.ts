@@ -64,10 +64,10 @@ test('a transaction resolves only once its group is on disk', async () => {
 })
 
 test('a failing transaction is rolled back without the rest of its group', async () => {
-  const no = new Error('no')
+  const failure = new Error('no')
   const ended = await Promise.allSettled([
     add('a'),
-    add('b', () => Promise.reject(no)),
+    add('b', () => Promise.reject(failure)),
     add('a'),
     add('c'),
   ])
@@ -77,7 +77,7 @@ test('a failing transaction is rolled back without the rest of its group', async
     'rejected',
     'fulfilled',
   ])
-  expect(ended[1]).toMatchObject({ reason: no })
+  expect(ended[1]).toMatchObject({ reason: failure })
   expect(ended[2]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } })
   expect(onDisk()).toEqual(['a', 'c'])
   expect(times('commit')).toBe(1)

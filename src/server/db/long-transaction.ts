@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts'
 /** During a long transaction, sign-ups for the locked events fail after six seconds; other sign-ups do not wait. */
 const maxMs = 60_000
 
-/** For work that takes longer than a request's time limit. On SQLite the work must be short: all other writers wait. */
+/** On PostgreSQL, `work` may take longer than a request's limit. On SQLite it must be short: all other writers wait. */
 export async function inLongTransaction<T>(
   db: Db,
   databaseUrl: string,

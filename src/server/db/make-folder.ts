@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** With `recursive`, Node loops forever if `mkdir` returns ENOENT in an existing folder, as in /proc and automounts. */
+/** Makes one folder at a time: `recursive` loops forever if `mkdir` fails with ENOENT, as in /proc and automounts. */
 export function makeFolder(folder: string): void {
   const parent = dirname(resolve(folder))
   if (!existsSync(parent)) makeFolder(parent)

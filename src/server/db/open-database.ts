@@ -56,7 +56,7 @@ export async function findMoveRefusal(db: Db): Promise<string | null> {
   if (!state) return null
   const { why, target, since } = state
   if (why === 'moved') {
-    return `This database was moved to ${target} on ${since.slice(0, 10)}: set DATABASE_URL to that one. To use this one again, which lacks later changes: washday move --reopen`
+    return `This database was moved to ${target} on ${since.slice(0, 10)}: set DATABASE_URL to the new database. To use this database again, without the changes since the move: washday move --reopen`
   }
   return why === 'moving'
     ? `This database is being moved to ${target}: start again in a few minutes`

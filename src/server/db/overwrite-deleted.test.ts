@@ -33,7 +33,7 @@ async function exportingSite() {
 }
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a name that is erased during an export is gone from the WAL after the next job run that follows the export',
+  'a name that is erased during an export is gone from the WAL once the job has run after the export',
   async () => {
     const { snapshot, erase, signUp, isInFiles, runJob } = await exportingSite()
     expect((await erase()).status).toBe(200)

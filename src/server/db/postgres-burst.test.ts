@@ -67,7 +67,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(stored).toEqual({ status: 'fulfilled', value: { rows: [{ id: 2, text: 'now' }] } })
   })
 
-  test('rejects only the statement whose result cannot be parsed', async () => {
+  test('rejects a statement whose result cannot be parsed, but not the statement before it', async () => {
     const client = await openClient()
     client.setTypeParser(pg.types.builtins.INT4, () => {
       throw new RangeError('not a number')

@@ -91,7 +91,7 @@ export class Burst extends pg.Query {
     if (pending.name) this.#prepared.set(pending.name, pending.columns ?? [])
   }
 
-  /** Calls `handleReadyForQuery` itself, because pg does not after an error. */
+  /** Calls `handleReadyForQuery`, because pg does not call it after an error. */
   handleError(error: unknown): void {
     for (const { result } of this.#pending.splice(this.#current)) result.reject(error)
     this.handleReadyForQuery()

@@ -31,7 +31,7 @@ export type PostgresLimits = {
   prepares: boolean
 }
 
-/** Time for the statements after a wait of `writeMs`; together they limit a response to 10 s if the database hangs. */
+/** Time for the statements even after the longest wait (`writeMs`). If the database hangs, both add up to 10 s. */
 const minTurnMs = 1_000
 /** Longest wait for a connection, even if `writeMs` is longer, as in a migration */
 const maxConnectMs = 9_000

@@ -11,14 +11,14 @@ export const encodeHint =
 
 /** Reads "a:5432,b:5433", "[::1]:5432" or "/run/postgresql"; `ports` is the value of the `port` parameter. */
 export function parseHosts(list: string, ports = ''): PostgresHost[] {
-  const each = ports.split(',')
+  const portList = ports.split(',')
   return list.split(',').map((text, i) => {
     const socket = text.startsWith('/')
     const [, host = '', port] = socket
       ? [text, text]
       : (/^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [])
     // As in libpq, a single port applies to all hosts.
-    const portText = port || each[i] || each[0] || process.env.PGPORT || '5432'
+    const portText = port || portList[i] || portList[0] || process.env.PGPORT || '5432'
     if (!/^\d{1,5}$/.test(portText) || (text && !host)) {
       throw new AddressMistake(`The host or port in DATABASE_URL cannot be read. ${encodeHint}`)
     }

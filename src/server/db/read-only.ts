@@ -11,7 +11,7 @@ export type ReadOnlyState = {
   target: string
 }
 
-/** Null if the database takes writes; also after the hold of a killed move has expired */
+/** Null if the database takes writes, as it does again after the hold of a killed move has expired */
 export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
   const state = await readState(db)
   if (!state?.since || !state.why || state.isOver) return null
@@ -54,7 +54,7 @@ export function noteReadOnly(db: Db, error: unknown): void {
   if (isReadOnly(error)) moving.add(db)
 }
 
-/** Whether the data has moved to another database; queries it only after a refused write */
+/** Whether the data has moved to another database. Runs a query only if this database has refused a write. */
 export async function hasMovedAway(db: Db): Promise<boolean> {
   if (!moving.has(db)) return false
   const state = await findReadOnly(db)

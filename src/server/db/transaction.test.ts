@@ -128,7 +128,7 @@ test('a deadlocked transaction is tried at most eight times, with exponential ba
   expect(pauses).toHaveLength(2)
 
   tries = 0
-  const hopeless = inTransaction(
+  const alwaysDeadlocked = inTransaction(
     db,
     async () => {
       tries++
@@ -136,7 +136,7 @@ test('a deadlocked transaction is tried at most eight times, with exponential ba
     },
     { pause },
   )
-  const error: unknown = await hopeless.catch((caught) => caught)
+  const error: unknown = await alwaysDeadlocked.catch((caught) => caught)
   expect(error).toBe(deadlock)
   expect(isUnavailable(error), 'a 503, not a 500').toBe(true)
   expect(tries).toBe(8)
@@ -166,13 +166,13 @@ test.runIf(engineUnderTest() === 'postgres')(
 describe.runIf(engineUnderTest() === 'postgres')('when one of several statements fails', () => {
   test('the stack of the error names the code that sent the failed statement', async () => {
     const failing = (tx: Tx) => async () => sql`select 1 / ${0}::integer`.execute(tx)
-    const innocent = (tx: Tx) => async () => addEvent(tx, 'never')
+    const succeeding = (tx: Tx) => async () => addEvent(tx, 'never')
     const error: unknown = await inTransaction(db, async (tx) => {
       async function divideByZero() {
         await failing(tx)()
       }
       async function addAnEvent() {
-        await innocent(tx)()
+        await succeeding(tx)()
       }
       await Promise.all([divideByZero(), addAnEvent()])
     }).catch((caught) => caught)
@@ -225,15 +225,15 @@ describe.runIf(engineUnderTest() === 'postgres')('two transactions that deadlock
         .execute()
     // Each transaction has locked its first row before either updates its second.
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
-    let have = 0
-    const crosswise = (on: Db, first: string, second: string, mark: string) =>
+    let lockedCount = 0
+    const updateBoth = (on: Db, first: string, second: string, mark: string) =>
       inTransaction(on, async (tx) => {
         await touch(tx, first, mark)
-        if (++have === 2) resolve()
+        if (++lockedCount === 2) resolve()
         await bothHaveOne
         await touch(tx, second, mark)
       })
-    await Promise.all([crosswise(db, 'a', 'b', '1'), crosswise(other.db, 'b', 'a', '2')])
+    await Promise.all([updateBoth(db, 'a', 'b', '1'), updateBoth(other.db, 'b', 'a', '2')])
     await other.db.destroy()
     expect((await titles()).map((title) => [...title].sort().join(''))).toEqual(['12a', '12b'])
   })

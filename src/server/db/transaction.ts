@@ -15,8 +15,9 @@ type Options = {
 }
 
 /**
- * Retries `work` after a deadlock, a serialization failure, a lost prepared statement or a lost reference. So `work`
- * must change only the database. One time limit covers all attempts (docs/decisions/0024).
+ * Retries `work` after a deadlock, a serialization failure, a lost prepared statement or a lost reference
+ * (`isLostReference`). So `work` must change only the database. One time limit covers all attempts
+ * (docs/decisions/0024).
  */
 export async function inTransaction<T>(
   db: Db,

@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts'
 import { removeOtherSettings } from './demo-environment.ts'
 
 test('a demo ignores settings that would connect it to other machines', () => {
-  const leadsOutside = {
+  const otherMachines = {
     DATABASE_URL: 'postgres://washday:secret@db.example.org/washday',
     SMTP_URL: 'smtp://mail.example.org:587',
     MAIL_FROM: 'hello@example.org',
@@ -15,7 +15,7 @@ test('a demo ignores settings that would connect it to other machines', () => {
     BACKUP_COMMAND: 'rclone copy "$1" office:washday',
     METRICS_PORT: '9090',
   }
-  const env: NodeJS.ProcessEnv = { ...leadsOutside, PORT: '4000', PATH: '/bin' }
+  const env: NodeJS.ProcessEnv = { ...otherMachines, PORT: '4000', PATH: '/bin' }
   removeOtherSettings(env)
   expect(env).toEqual({ PORT: '4000', PATH: '/bin' })
 })

@@ -169,15 +169,15 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
       expect(times.length).toBeGreaterThan(5)
     }
     const twoWeeksAgo = new Date(now.getTime() - 14 * 86_400_000).toISOString()
-    const lately = await db
+    const recent = await db
       .selectFrom('activity')
       .where('created_at', '>', twoWeeksAgo)
       .select('type')
       .execute()
-    expect(new Set(lately.map(({ type }) => type))).toEqual(
+    expect(new Set(recent.map(({ type }) => type))).toEqual(
       new Set(['registration', 'cancellation', 'waitlist', 'status_change', 'no_show', 'other']),
     )
-    expect(lately.length).toBeGreaterThan(30)
+    expect(recent.length).toBeGreaterThan(30)
   })
 
   test('all messages are kept', async () => {
@@ -207,7 +207,7 @@ test('every invented person passes the form’s validation, and no two people sh
 })
 
 test('the same day produces the same people', () => {
-  const on = (day: string) => inventPeople(seededRandom(day)).map(({ name }) => name)
-  expect(on('2026-12-08')).toEqual(on('2026-12-08'))
-  expect(on('2026-12-08')).not.toEqual(on('2026-12-09'))
+  const namesOn = (day: string) => inventPeople(seededRandom(day)).map(({ name }) => name)
+  expect(namesOn('2026-12-08')).toEqual(namesOn('2026-12-08'))
+  expect(namesOn('2026-12-08')).not.toEqual(namesOn('2026-12-09'))
 })

@@ -16,7 +16,7 @@ import { planSteps, type Step } from './steps.ts'
 
 const by = demoAdmin.username
 
-/** Fills an empty database with the commands of the real program. The same `now` gives the same families. */
+/** Fills an empty database by running the program's own commands. The same `now` gives the same families. */
 export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const today = localDate(now.toISOString(), zone)
   const events = planEvents(today, zone)

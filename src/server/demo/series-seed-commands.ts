@@ -13,7 +13,7 @@ import type { OpenEvent } from './steps.ts'
 
 const daysAgo = 8
 
-/** Runs the last days of the series, and returns the events that have existed for an hour or longer. */
+/** Creates the series, opens their due events day by day, and returns the events that are at least an hour old. */
 export async function addPlannedSeries(
   db: Db,
   slots: Map<PlannedSlot, SlotChoice>,

@@ -36,7 +36,7 @@ async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Pro
     .execute()
 }
 
-test('a database that takes no writes during a move is reported, and one from another version, too', async () => {
+test('a database that takes no writes during a move is reported, as is a database of an older or newer version', async () => {
   const app = await createTestApp()
   await setState(app, { read_only_since: testNow, read_only_why: 'moving' })
   expect(await findingsOf('database', app)).toEqual([

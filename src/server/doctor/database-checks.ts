@@ -103,7 +103,7 @@ function explainReadOnly({ why, since, target }: ReadOnlyState, timeZone: string
     case 'moved':
       return problem(
         `The database has taken no writes since ${moment}: it was moved to ${target}.`,
-        'Start the server with the DATABASE_URL of that one.',
+        'Start the server with the DATABASE_URL of the new database.',
       )
     case 'unfinished':
       return problem(

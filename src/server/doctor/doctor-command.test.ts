@@ -85,7 +85,7 @@ test('washday doctor reports a mistake in the settings in one line, and nothing 
   expect(stdout).not.toContain('cret@')
 })
 
-test('washday doctor refuses an unknown option, and washday mail an address without @, with an explanation', async () => {
+test('washday doctor explains that an option is unknown, and washday mail explains that an address has no @', async () => {
   const env = { DATABASE_URL: await createDatabaseUrl() }
   for (const [args, line] of [
     [['doctor', '--sned'], /^Unknown option '--sned'/],

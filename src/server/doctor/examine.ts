@@ -49,7 +49,7 @@ export async function examine(
   }
 }
 
-/** The database check then reports why the database cannot be checked; all other checks stay as they are. */
+/** Makes the database check report `finding`; all other checks stay as they are. */
 function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }

@@ -30,7 +30,7 @@ test('the system report has every check, and contains no password', async () => 
   expect(JSON.stringify(body)).not.toContain('secretword')
 })
 
-test('the test e-mail goes to the administrator’s own address, and the response to the request quotes a refusal', async () => {
+test('the test e-mail goes to the administrator’s own address, and the API’s response quotes a refusal by the mail server', async () => {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
   const app = await createTestApp({ config: { smtpUrl: mail.url } })

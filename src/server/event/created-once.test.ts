@@ -8,29 +8,29 @@ import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 
 /**
- * `thrice` sends a request three times, as a browser does after lost responses: twice concurrently, then once more. It
- * returns each status, and whether the response has the requested id.
+ * `sendThrice` sends a request as a browser does after lost responses: twice concurrently, then once more. It returns
+ * each status, and whether the response has the requested id.
  */
 async function setUp() {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
   const slot = await addSlot(app.db, { capacity: 5 })
-  const thrice = async (url: string, body: object) => {
+  const sendThrice = async (url: string, body: object) => {
     const id = randomUUID()
     const send = () => app.post<{ id: string }>(url, { ...body, id }, options)
     const answers = [...(await Promise.all([send(), send()])), await send()]
     return answers.map((answer) => [answer.status, answer.body.id === id])
   }
   const get = async <T>(url: string) => (await app.get<T>(url, options)).body
-  return { app, slot, thrice, get }
+  return { app, slot, sendThrice, get }
 }
 
-const once = Array(3).fill([201, true])
+const allCreated = Array(3).fill([201, true])
 
 test('a registration sent three times with the same id is added once, with one activity line', async () => {
-  const { app, slot, thrice, get } = await setUp()
+  const { app, slot, sendThrice, get } = await setUp()
   const added = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Walk By' }
-  expect(await thrice(api.adminRegistrations(), added)).toEqual(once)
+  expect(await sendThrice(api.adminRegistrations(), added)).toEqual(allCreated)
   const list = await get<AdminRegistration[]>(api.adminEventRegistrations(slot.eventId))
   expect(list.map(({ name }) => name)).toEqual(['Walk By'])
   expect(await app.db.selectFrom('messages').select('id').execute()).toHaveLength(1)
@@ -39,19 +39,19 @@ test('a registration sent three times with the same id is added once, with one a
 })
 
 test('an event, a duplicate of an event and a blacklist entry, each sent three times with the same id, are added once', async () => {
-  const { app, slot, thrice, get } = await setUp()
+  const { app, slot, sendThrice, get } = await setUp()
   const at = (hours: number) => new Date(app.clock().getTime() + hours * 3_600_000).toISOString()
   const timeSlots = [{ startTime: at(200), endTime: at(201), capacity: 3 }]
   const event = { title: 'Double', date: at(200), location: 'Harrison', timeSlots }
-  expect(await thrice(api.adminEvents(), event)).toEqual(once)
-  expect(await thrice(api.adminEventClone(slot.eventId), { date: at(300) })).toEqual(once)
+  expect(await sendThrice(api.adminEvents(), event)).toEqual(allCreated)
+  expect(await sendThrice(api.adminEventClone(slot.eventId), { date: at(300) })).toEqual(allCreated)
   expect((await get<Event[]>(api.adminEvents())).map(({ title }) => title).toSorted()).toEqual([
     'Double',
     'Free laundry day',
     'Free laundry day',
   ])
   const entry = { name: 'Bad One', email: 'bad@example.org', phone: '(513) 555-0142', reason: 'x' }
-  expect(await thrice(api.adminBlacklist(), entry)).toEqual(once)
+  expect(await sendThrice(api.adminBlacklist(), entry)).toEqual(allCreated)
   const entries = await get<BlacklistEntry[]>(api.adminBlacklist())
   expect(entries.map(({ name }) => name)).toEqual(['Bad One'])
 })

@@ -16,7 +16,7 @@ import { api } from '../../contract/paths.ts'
 import { skipReasons } from '../../domain/message.ts'
 
 /**
- * An event with two slots, in two days. Family 1 is confirmed and family 2 waits in the first slot; family 3 is
+ * An event two days ahead, with two slots. Family 1 is confirmed and family 2 waits in the first slot; family 3 is
  * confirmed in the second slot.
  */
 async function setUp() {

@@ -138,8 +138,8 @@ test('deleting an event deletes its slots and registrations, keeps its activity 
   expect(await app.db.selectFrom('time_slots').select('id').execute()).toEqual([])
   expect(await app.db.selectFrom('registrations').select('id').execute()).toEqual([])
   expect(await app.db.selectFrom('messages').select('id').execute()).toEqual(before)
-  const story = await app.db.selectFrom('activity').select('description').execute()
-  expect(story.map(({ description }) => description)).toEqual(
+  const lines = await app.db.selectFrom('activity').select('description').execute()
+  expect(lines.map(({ description }) => description)).toEqual(
     expect.arrayContaining(['Family 1 registered', `Event "${event.title}" deleted`]),
   )
 })

@@ -58,7 +58,7 @@ export async function updateEvent(
   return inTransaction(db, async (tx) => {
     // Needed for a removed slot: its registrations are deleted, and their family notes move to other registrations.
     if (request.timeSlots) await lockFamilies(tx)
-    // The lock puts concurrent sign-ups before the change (and notifies them) or after it (and they see the new data).
+    // With this lock, a concurrent sign-up is either before the change and gets notified, or sees the new data.
     const { row, slots } = await lockEvent(tx, id)
     const act = { ...beginAct(actor, row.updated_at), ...times }
     if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(row.updated_at)) {

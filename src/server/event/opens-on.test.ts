@@ -54,14 +54,14 @@ describe('before sign-up opens, no public request takes a spot or a place on the
 
   test('the refusal is in the language of the request', async () => {
     const { app, slot } = await closedEvent()
-    const say = async (language: string) =>
+    const refusalIn = async (language: string) =>
       (
         await app.post(api.register(), registerBody(slot, 1), {
           headers: { 'accept-language': language },
         })
       ).body.message
-    expect(await say('en')).toContain('has not opened yet')
-    expect(await say('es')).toContain('todavía no abren')
+    expect(await refusalIn('en')).toContain('has not opened yet')
+    expect(await refusalIn('es')).toContain('todavía no abren')
   })
 
   test('a move to the event is refused, and the family keeps its spot', async () => {
@@ -166,7 +166,7 @@ describe('an administrator', () => {
     expect(await app.put(api.adminEvent(event.id), slots, options)).toMatchObject(tooLate)
   })
 
-  test('gets a duplicate of an event with its opening as many days ahead as the original’s', async () => {
+  test('gets a duplicate whose sign-up opens as many days before the event as the original’s', async () => {
     const { app, options, event } = await closedEvent()
     const clone = async (date: string) =>
       (await app.post<Event>(api.adminEventClone(event.id), { date }, options)).body.opensAt

@@ -23,7 +23,7 @@ export function changesSlots(
   edited: EditedSlots | undefined,
 ): boolean {
   if (!edited) return false
-  const isAsItWas = (slot: EditedSlots[number]) =>
+  const isUnchanged = (slot: EditedSlots[number]) =>
     existing.some(
       (before) =>
         before.timeSlotId === slot.id &&
@@ -31,7 +31,7 @@ export function changesSlots(
         Date.parse(before.startTime) === Date.parse(slot.startTime) &&
         Date.parse(before.endTime) === Date.parse(slot.endTime),
     )
-  return edited.length !== existing.length || !edited.every(isAsItWas)
+  return edited.length !== existing.length || !edited.every(isUnchanged)
 }
 
 /**

@@ -46,7 +46,7 @@ async function setUp() {
   return { app, first, second, join, change, show, familiesOf, keys }
 }
 
-describe('correcting a registration’s address', () => {
+describe('correcting a registration’s e-mail address', () => {
   test('keeps the family joined, and deletes the former address’s key if no registration uses it', async () => {
     const { app, first, second, join, change, show, familiesOf, keys } = await setUp()
     const one = await registerFamily(app, first, 1)
@@ -144,7 +144,7 @@ describe('correcting a registration’s address', () => {
   })
 })
 
-test('correcting an address keeps a family together with its erased registrations', async () => {
+test('correcting an e-mail address keeps a family together with its erased registrations', async () => {
   const { app, first, second, change, familiesOf } = await setUp()
   const past = await registerFamily(app, first, 1)
   const next = await registerFamily(app, second, 1)
@@ -154,7 +154,7 @@ test('correcting an address keeps a family together with its erased registration
   expect(await familiesOf(past, next)).toBe(1)
 })
 
-test('joining two entries and concurrently correcting the address of one results in one family', async () => {
+test('joining two entries while the e-mail address of one entry is corrected results in one family', async () => {
   const { app, first, second, join, change, familiesOf } = await setUp()
   for (let n = 1; n <= 16; n += 2) {
     const one = await registerFamily(app, first, n)

@@ -54,15 +54,15 @@ export async function erasePeople(
   const rows = await lockUnerased(tx, [...ids].sort())
   const found = rows.map(({ id }) => id)
   if (rows.length === 0) return nobody
-  const isComing = (row: (typeof rows)[number]) => isActive(row.status) && !hasEnded(row, now)
-  if (rows.some(isComing)) throw new AppError('not_erasable')
+  const isUpcoming = (row: (typeof rows)[number]) => isActive(row.status) && !hasEnded(row, now)
+  if (rows.some(isUpcoming)) throw new AppError('not_erasable')
 
   await keepFamilyNotes(tx, found)
   const families = await findFamilyIds(tx, rows)
   for (const [familyId, members] of Map.groupBy(rows, (row) => families.get(keyOfRow(row)))) {
     await eraseRows(tx, members, familyId ?? null, now)
   }
-  await keepLivingFamilies(tx, families)
+  await keepFamilyKeys(tx, families)
   await forgetActs(tx)
   await tx.deleteFrom('cancel_tokens').where('registration_id', 'in', found).execute()
   const contacts = await findUnusedContacts(tx, rows)
@@ -151,7 +151,7 @@ async function eraseRows(
  * Stores the key of a family that has other registrations, so that the family keeps the id of its erased registrations.
  * Deletes keys without a registration, even if a volunteer joined them.
  */
-async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>): Promise<void> {
+async function keepFamilyKeys(tx: Tx, families: ReadonlyMap<string, string>): Promise<void> {
   const joined = await tx
     .selectFrom('family_keys')
     .where('family_id', 'in', [...families.values()])
@@ -160,7 +160,7 @@ async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>)
   const keys = [...new Set([...families.keys(), ...joined.map(({ key }) => key)])]
   const values = (kind: string) =>
     keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1))
-  const living = await tx
+  const remaining = await tx
     .selectFrom('registrations')
     .where((eb) =>
       eb.or([
@@ -171,11 +171,11 @@ async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>)
     )
     .select(['id', 'email_key', 'phone_key'])
     .execute()
-  const livingKeys = new Set(living.map(keyOfRow))
-  const gone = keys.filter((key) => !livingKeys.has(key))
-  if (gone.length > 0) await tx.deleteFrom('family_keys').where('key', 'in', gone).execute()
+  const usedKeys = new Set(remaining.map(keyOfRow))
+  const unused = keys.filter((key) => !usedKeys.has(key))
+  if (unused.length > 0) await tx.deleteFrom('family_keys').where('key', 'in', unused).execute()
   for (const [key, family_id] of families) {
-    if (!livingKeys.has(key)) continue
+    if (!usedKeys.has(key)) continue
     await tx
       .insertInto('family_keys')
       .values({ key, family_id, joined_at: null, joined_by: null })

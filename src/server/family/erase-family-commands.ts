@@ -10,8 +10,8 @@ import { erasePeople } from './erase-commands.ts'
 import { findFamilyRows } from './family-page-queries.ts'
 
 /**
- * Throws `registration_not_found`, `not_erasable`, and `changed_meanwhile` if one of `ids` is already erased, or is of
- * another family with another phone.
+ * Throws `registration_not_found`, `not_erasable`, and `changed_meanwhile` if one of `ids` is already erased, or has
+ * neither the family nor the phone of `registrationId`.
  */
 export async function eraseFamily(
   db: Db,

@@ -53,7 +53,7 @@ type Person = typeof people extends fc.Arbitrary<infer P> ? P : never
 const emailOf = ({ mailbox }: Person) =>
   `rosa.q${mailbox.replace(/\.+/g, '.').replace(/\.$/, '')}z@example.org`
 
-/** Registers a person and takes the person's steps, which store personal data in many tables. */
+/** Registers a person and performs the person's steps, which store personal data in many tables. */
 async function leaveTraces(app: TestApp, person: Person, token: string) {
   const { name, street, note, steps } = person
   const email = emailOf(person)
@@ -62,28 +62,28 @@ async function leaveTraces(app: TestApp, person: Person, token: string) {
   const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
   const registration = await registerFamily(app, slot, 1, details)
   const url = api.adminRegistration(registration.id)
-  const does = (step: Person['steps'][number]) => steps.includes(step)
+  const hasStep = (step: Person['steps'][number]) => steps.includes(step)
   const actor = { by: 'maria', zone: 'America/New_York', clock: app.clock }
-  if (does('import')) {
+  if (hasStep('import')) {
     const external_id = `${name} of the list`
     await app.db
       .insertInto('imported_registrations')
       .values({ registration_id: registration.id, external_id, imported_at: act.now.toISOString() })
       .execute()
   }
-  if (does('family note')) {
+  if (hasStep('family note')) {
     await saveFamilyNote(app.db, registration.id, { note: `${note} is a cousin of ${name}` }, actor)
   }
-  if (does('join')) {
+  if (hasStep('join')) {
     const other = await registerFamily(app, slot, 2)
     await joinFamilies(app.db, registration.id, other.id, actor)
   }
-  if (does('find')) await postContact(app, email)
-  if (does('stop')) await saveStop(app.db, `+1${phone}`, app.clock())
-  if (does('correct')) await app.put(url, { name: `${name}x` }, { token })
-  if (does('cancel')) await app.put(url, { status: 'cancelled' }, { token })
+  if (hasStep('find')) await postContact(app, email)
+  if (hasStep('stop')) await saveStop(app.db, `+1${phone}`, app.clock())
+  if (hasStep('correct')) await app.put(url, { name: `${name}x` }, { token })
+  if (hasStep('cancel')) await app.put(url, { status: 'cancelled' }, { token })
   app.clock.advanceHours(5.5)
-  if (does('came') && !does('cancel')) {
+  if (hasStep('came') && !hasStep('cancel')) {
     const at = app.clock().toISOString()
     const fact = { registrationId: registration.id, at }
     const facts = [
@@ -93,8 +93,8 @@ async function leaveTraces(app: TestApp, person: Person, token: string) {
     const body = { deviceId: crypto.randomUUID(), sentAt: at, facts }
     await app.post(api.adminCheckIn(slot.eventId), body, { token })
   }
-  if (does('no-show')) await app.put(url, { status: 'no_show' }, { token })
-  if (does('ban')) await addToBlacklist(app.db, { email, phone })
+  if (hasStep('no-show')) await app.put(url, { status: 'no_show' }, { token })
+  if (hasStep('ban')) await addToBlacklist(app.db, { email, phone })
   app.clock.advanceHours(24)
   const traces = [name, email, emailKey(email), phone, street, note, tokenOf(registration)]
   return { id: registration.id, email, phone, traces }

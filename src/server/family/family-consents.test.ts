@@ -13,7 +13,7 @@ const twilio = {
   apiUrl: 'http://127.0.0.1:9',
 }
 
-test("the family's page and the file for the family list each consent to texts with its number, times and sentence", async () => {
+test('each consent to texts is on the family’s page and in the family’s file, with its number, times and sentence', async () => {
   const app = await createTestApp({ config: { twilio } })
   const token = await signInAdmin(app)
   const { id } = await registerForTexts(app, await addSlot(app.db), 1, { language: 'es' })

@@ -53,7 +53,7 @@ describe('searching all events for a family', () => {
 })
 
 describe("a family's page", () => {
-  test('lists the family’s registrations, and apart from them others with its phone or address, each with what it shares', async () => {
+  test('lists the family’s registrations and, separately, other families’ registrations with the same phone or address', async () => {
     const { app, first, second, show } = await signedIn()
     const opened = await registerFamily(app, second, 1)
     await registerFamily(app, first, 1, { phone: '5135550009', address: '9 Oak' })
@@ -171,7 +171,7 @@ test('the file has the family’s data in its language, and as JSON', async () =
   expect(body.html).not.toContain('cancelToken')
 })
 
-test('the file has the stored facts about texts to and from the family’s phone, and no other phone', async () => {
+test('the file has the stored facts about texts to and from the family’s phone, and about no other phone', async () => {
   const { app, first } = await signedIn()
   const { id } = await registerFamily(app, first, 1)
   const at = app.clock().toISOString()

@@ -43,10 +43,10 @@ describe('a malformed request', () => {
 
   test.each(posts)('of more than 64 KB is refused at %s', async (url) => {
     const app = await createTestApp()
-    const fits = JSON.stringify({ name: 'x'.repeat(64 * 1024 - 11) })
-    expect(Buffer.byteLength(fits)).toBe(64 * 1024)
-    expect((await refusal(app, url, { body: fits })).code).toBe('validation')
-    const answer = await refusal(app, url, { body: `${fits} ` })
+    const largest = JSON.stringify({ name: 'x'.repeat(64 * 1024 - 11) })
+    expect(Buffer.byteLength(largest)).toBe(64 * 1024)
+    expect((await refusal(app, url, { body: largest })).code).toBe('validation')
+    const answer = await refusal(app, url, { body: `${largest} ` })
     expect(answer).toEqual({ status: 413, code: 'too_large', message: 'The request is too large.' })
   })
 })

@@ -10,7 +10,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { status: statusCode, headers: answered, body }
 }
 
-test('home redirects a browser that prefers Spanish to /es, with a Vary header', async () => {
+test('home redirects to /es, with a Vary header, if the browser prefers Spanish', async () => {
   const { status, headers } = await open('/?from=flyer', spanish)
   expect(status).toBe(302)
   expect(headers.location).toBe('/es?from=flyer')

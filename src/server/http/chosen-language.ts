@@ -12,8 +12,9 @@ import {
 const cookie = new RegExp(`(?:^|;\\s*)${chosenLanguageCookie}=(\\w+)`)
 
 /**
- * Redirects home to the visitor's language: the choice in the cookie, else the browser's language. Returns whether it
- * did. The link to English also works without JavaScript, because it has the choice as a query parameter.
+ * Redirects a request for home to the visitor's language: the choice in the cookie, else the browser's language.
+ * Returns whether it did. The link to English also works without JavaScript, because it has the choice as a query
+ * parameter.
  */
 export function redirectToLanguage(
   language: Language,

@@ -16,7 +16,7 @@ import type { Event } from '../../contract/event.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 
 /** Fields that no client may set, with their names in the API and in the tables */
-const wished = {
+const forbidden = {
   id: '01998f1e-7d3c-7000-8000-00000000dead',
   status: 'confirmed',
   uniqueCancelToken: '00000000-0000-4000-8000-000000000000',
@@ -39,17 +39,17 @@ describe('unknown fields in a body change nothing', () => {
     await registerFamily(app, slot, 1)
     const answer = await app.post<RegisterAnswer>(
       '/api/register',
-      registerBody(slot, 2, { ...wished, capacity: 99 }),
+      registerBody(slot, 2, { ...forbidden, capacity: 99 }),
     )
     const { registration } = answer.body
     expect(registration.status).toBe('waitlist')
-    expect(registration.id).not.toBe(wished.id)
+    expect(registration.id).not.toBe(forbidden.id)
     expect(registration.createdAt).toBe(app.clock().toISOString())
-    expect(await mailedToken(app, registration.id)).not.toBe(wished.uniqueCancelToken)
+    expect(await mailedToken(app, registration.id)).not.toBe(forbidden.uniqueCancelToken)
     expect(answer.body).not.toHaveProperty('isAdmin')
     const waiting = await app.post<{ registration: { status: string } }>(
       '/api/waitlist',
-      waitlistBody(slot, 3, wished),
+      waitlistBody(slot, 3, forbidden),
     )
     expect(waiting.body.registration.status).toBe('waitlist')
     const rows = await app.db.selectFrom('registrations').selectAll().execute()
@@ -67,15 +67,15 @@ describe('unknown fields in a body change nothing', () => {
       '/api/admin/events',
       {
         ...eventBody(),
-        ...wished,
+        ...forbidden,
         // A browser may choose the event's id, so that a repeated request does not create it twice (decision 0081).
         id: undefined,
-        timeSlots: eventBody().timeSlots.map((slot) => ({ ...slot, ...wished })),
+        timeSlots: eventBody().timeSlots.map((slot) => ({ ...slot, ...forbidden })),
       },
       { token },
     )
     expect(created.status).toBe(201)
-    expect(created.body.id).not.toBe(wished.id)
+    expect(created.body.id).not.toBe(forbidden.id)
     expect(created.body.timeSlots[0]).toMatchObject({
       registrationCount: 0,
       eventId: created.body.id,
@@ -100,7 +100,7 @@ describe('unknown fields in a body change nothing', () => {
     const [slot, other] = [await addSlot(app.db), await addSlot(app.db)]
     const registration = await registerFamily(app, slot)
     const token = await signInAdmin(app)
-    const { status, ...rest } = wished
+    const { status, ...rest } = forbidden
     const body = { name: 'Rosa', ...rest, eventId: other.eventId }
     const answer = await app.put(`/api/admin/registrations/${registration.id}`, body, { token })
     expect(answer).toMatchObject({
@@ -121,7 +121,7 @@ describe('unknown fields in a body change nothing', () => {
     const person = { username: 'carmen', email: 'carmen@example.org', password: 'a new password' }
     const answer = await app.post(
       '/api/admin/admins',
-      { ...person, currentPassword: adminLogin.password, ...wished, password_hash: 'x' },
+      { ...person, currentPassword: adminLogin.password, ...forbidden, password_hash: 'x' },
       { token },
     )
     expect(answer.status).toBe(201)

@@ -60,7 +60,7 @@ describe.runIf(isSqlite)('a slow client', () => {
 
   test('gets 408 and is disconnected, while other clients are served', async () => {
     const { port } = await listen(shortLimits)
-    const beSlow = async ([what, start, drip]: (typeof slow)[number]) => {
+    const connectSlowly = async ([what, start, drip]: (typeof slow)[number]) => {
       const { socket, closed } = openRaw(port)
       socket.write(start)
       const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 10)
@@ -68,7 +68,7 @@ describe.runIf(isSqlite)('a slow client', () => {
       clearInterval(dripping)
       expect(statusesOf(received), what).toEqual([408])
     }
-    const slowOnes = Promise.all(slow.map(beSlow))
+    const slowOnes = Promise.all(slow.map(connectSlowly))
     const other = openRaw(port)
     other.socket.write(healthRequest)
     await expect.poll(() => statusesOf(other.answer()), { interval: 5 }).toEqual([200])

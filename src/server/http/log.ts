@@ -55,7 +55,7 @@ export function withoutMessage(error: unknown): { error: string; at: string } {
 const refusals = new Set([401, 403, 429])
 
 /**
- * Logs each request that writes or is refused at info, and other reads at debug. URLs may contain tokens and names, so
+ * Logs writes and refused requests at level info, and other reads at level debug. URLs may contain tokens and names, so
  * only the route's pattern is logged.
  */
 export function logRequests(app: FastifyInstance): void {

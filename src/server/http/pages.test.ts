@@ -70,12 +70,12 @@ test.runIf(isSqlite)(
     const sources = async (url: string, headers = {}) => {
       const answer = await app.inject({ url, headers })
       const policy = String(answer.headers['content-security-policy'])
-      const of = (kind: string) => new RegExp(`${kind}-src ([^;]*)`).exec(policy)?.[1]
-      return [answer.statusCode, of('style'), of('script')]
+      const sourcesOf = (kind: string) => new RegExp(`${kind}-src ([^;]*)`).exec(policy)?.[1]
+      return [answer.statusCode, sourcesOf('style'), sourcesOf('script')]
     }
-    const only = (text: string) =>
+    const withHashOf = (text: string) =>
       `'self' 'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    const own = [only(inlineStyle), only(inlineScript)]
+    const own = [withHashOf(inlineStyle), withHashOf(inlineScript)]
     expect(await sources('/')).toEqual([200, ...own])
     const { etag } = (await app.inject('/')).headers
     for (const known of [etag, `W/${etag}`, '*']) {
@@ -87,7 +87,7 @@ test.runIf(isSqlite)(
 )
 
 test.runIf(isSqlite)(
-  'the policy of a page allows only its own inline script; the policy of the API allows no script',
+  'the policy of a page with an inline script allows only this inline script; the policy of the API allows no script',
   async () => {
     const webFolder = makeBuiltWeb()
     const script = 'loadAgainOnce()'

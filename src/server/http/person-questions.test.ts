@@ -108,9 +108,10 @@ test('each change of the street address through a personal link counts as a ques
   const app = await createTestApp({ config: { rateLimit: true } })
   const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
   const from = '192.0.2.1'
-  const give = (n: number) => app.put(api.my(link), { address: `${n} Oak Street` }, { from })
-  for (let n = 1; n <= maxQuestions; n++) expect((await give(n)).status).toBe(200)
-  expect(await give(maxQuestions + 1)).toMatchObject({
+  const changeAddress = (n: number) =>
+    app.put(api.my(link), { address: `${n} Oak Street` }, { from })
+  for (let n = 1; n <= maxQuestions; n++) expect((await changeAddress(n)).status).toBe(200)
+  expect(await changeAddress(maxQuestions + 1)).toMatchObject({
     status: 429,
     body: { code: 'too_many_requests' },
   })
@@ -144,7 +145,7 @@ test('a family can take a spot and correct its street address by its link, even 
   const joined = await app.post<{ myToken: string }>(api.waitlist(), waitlistBody(slot, 1))
   const link = tokenOf(await registerFamily(app, slot, 2))
   const from = '192.0.2.1'
-  const give = (token: string, n: number) =>
+  const changeAddress = (token: string, n: number) =>
     app.put(api.my(token), { address: `${n} Oak Street` }, { from })
   for (let n = 0; n <= maxQuestions; n++) {
     const phone = `(513) 555-${String(n).padStart(4, '0')}`
@@ -157,9 +158,9 @@ test('a family can take a spot and correct its street address by its link, even 
   const body = registerBody(slot, 1, { signUpToken })
   expect((await app.post(api.register(), body, { from })).status).toBe(201)
   for (let n = 1; n <= rateLimits.linkQuestions.max; n++) {
-    expect((await give(link, n)).status).toBe(200)
+    expect((await changeAddress(link, n)).status).toBe(200)
   }
-  expect((await give(link, 99)).status).toBe(429)
+  expect((await changeAddress(link, 99)).status).toBe(429)
 })
 
 test('refused moves count as questions', async () => {

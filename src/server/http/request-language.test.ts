@@ -77,10 +77,10 @@ describe('a request in Spanish gets a response in Spanish', () => {
 
   test('when nothing is at the URL, or the body is too large or malformed', async () => {
     const app = await createTestApp()
-    const gets = async (url: string) => (await app.get<{ message: string }>(url, inSpanish)).body
-    expect(await gets('/api/nothing')).toMatchObject({ message: answers.notFound })
-    expect(await gets(api.event('nothing'))).toMatchObject({ message: answers.eventNotFound })
-    expect(await gets(api.cancel('1'))).toMatchObject({ message: answers.registrationNotFound })
+    const bodyOf = async (url: string) => (await app.get<{ message: string }>(url, inSpanish)).body
+    expect(await bodyOf('/api/nothing')).toMatchObject({ message: answers.notFound })
+    expect(await bodyOf(api.event('nothing'))).toMatchObject({ message: answers.eventNotFound })
+    expect(await bodyOf(api.cancel('1'))).toMatchObject({ message: answers.registrationNotFound })
     const large = { name: 'x'.repeat(70_000) }
     expect((await post(app, api.register(), large)).body.message).toBe(answers.tooLarge)
     const headers = { ...inSpanish.headers, 'content-type': 'application/json' }

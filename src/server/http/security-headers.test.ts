@@ -33,7 +33,7 @@ type Site = Awaited<ReturnType<typeof createSite>>
 /** One response of each kind: pages, files, API responses, refusals, malformed requests */
 function everyKind({ app, slot, registration, token }: Site) {
   const cancel = `/api/cancel/${tokenOf(registration)}`
-  const as = { authorization: `Bearer ${token}` }
+  const signedIn = { authorization: `Bearer ${token}` }
   const json = { 'content-type': 'application/json' }
   return [
     ...Object.values(routePatterns).map((url) => ({ url: url.replace(/:\w+\??/, 'x') })),
@@ -52,8 +52,8 @@ function everyKind({ app, slot, registration, token }: Site) {
     { url: cancel },
     { url: cancel.replace('/api/', '/%61pi/') },
     { url: '/api/admin/stats' },
-    { url: '/api/admin/stats', headers: as },
-    { url: `/api/admin/registrations/${slot.eventId}`, headers: as },
+    { url: '/api/admin/stats', headers: signedIn },
+    { url: `/api/admin/registrations/${slot.eventId}`, headers: signedIn },
     { url: '/api/register', method: 'POST' as const, headers: json, payload: '{' },
     { url: '/api/register', method: 'POST' as const, headers: json, payload: '{}' },
     {

@@ -154,7 +154,7 @@ test.runIf(isSqlite)(
 
 describe.runIf(isSqlite)('an address that cannot be decoded or does not exist', () => {
   test.each(['/%E0%A4%A', '/cancel/%ff', '/x%00', `/cancel/${'x'.repeat(300)}`, '/nothing'])(
-    'outside the API, %s, returns the not-found page',
+    'returns the not-found page outside the API: %s',
     async (url) => {
       const app = await createSite()
       for (const method of ['GET', 'HEAD'] as const) {
@@ -173,7 +173,7 @@ describe.runIf(isSqlite)('an address that cannot be decoded or does not exist', 
   )
 
   test.each(['/api/%E0%A4%A', '/api/cancel/%ff', '/api/x%00', '/api', '/api?x', '/api/nothing'])(
-    'in the API, %s, returns JSON',
+    'returns JSON in the API: %s',
     async (url) => {
       const app = await createSite()
       const answer = await app.inject(url)

@@ -84,15 +84,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-async function take(db: Db, step: Step, id: string): Promise<void> {
+async function applyStep(db: Db, step: Step, id: string): Promise<void> {
   const all = await db.selectFrom('registrations').orderBy('id').selectAll().execute()
   const one = 'which' in step ? all[step.which % all.length] : undefined
-  const there = (await db.selectFrom('time_slots').select('id').execute()).map((row) => row.id)
+  const slotIds = (await db.selectFrom('time_slots').select('id').execute()).map((row) => row.id)
   if (step.act === 'add') {
-    if (there.includes(step.entry.slot)) await addRegistration(db, id, step.entry)
+    if (slotIds.includes(step.entry.slot)) await addRegistration(db, id, step.entry)
   } else if (step.act === 'change' && one) {
     const { slot = one.time_slot_id, family, zip = one.zip_code, status = one.status } = step.to
-    const canMove = there.includes(slot) && eventOf(slot) === one.event_id
+    const canMove = slotIds.includes(slot) && eventOf(slot) === one.event_id
     await db
       .updateTable('registrations')
       .set({
@@ -130,7 +130,7 @@ test('the stored figures equal a fresh count after any changes to registrations,
       await addEvents(db)
       for (const [n, step] of steps.entries()) {
         try {
-          await take(db, step, `r${String(n).padStart(2, '0')}`)
+          await applyStep(db, step, `r${String(n).padStart(2, '0')}`)
         } catch (error) {
           // The unique index forbids some of the changes.
           if (!isUniqueViolation(error)) throw error
@@ -189,11 +189,11 @@ describe.runIf(engineUnderTest() === 'postgres')('two concurrent transactions', 
       tx.updateTable('registrations').set({ status: 'confirmed' }).where('id', '=', id).execute()
     // Each transaction has locked its first family before either updates its second.
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
-    let have = 0
+    let lockedCount = 0
     const promote = (on: Db, first: string, second: string) =>
       inTransaction(on, async (tx) => {
         await confirm(tx, first)
-        if (++have === 2) resolve()
+        if (++lockedCount === 2) resolve()
         await bothHaveOne
         await confirm(tx, second)
       })

@@ -43,7 +43,7 @@ export function elapsedTime(engine: Engine) {
   }
 }
 
-/** Queues what the previous release would put into its next digest: lines since the last one, at most a day old. */
+/** Queues what the previous release would put into its next digest: lines since the last digest, at most a day old. */
 async function keepUnreported(db: Kysely<unknown>): Promise<void> {
   const last = await sql<{ payload: string }>`
     select payload from messages where kind = 'organisation_digest' order by created_at desc limit 1
@@ -54,8 +54,8 @@ async function keepUnreported(db: Kysely<unknown>): Promise<void> {
   const at = newest.rows[0]?.at
   if (!at) return
   const lastEnd = /"until":"([^"]+)"/.exec(last.rows[0]?.payload ?? '')?.[1]
-  const aDayBack = Date.parse(at) - 86_400_000
-  const since = new Date(Math.max(lastEnd ? Date.parse(lastEnd) : 0, aDayBack)).toISOString()
+  const dayEarlier = Date.parse(at) - 86_400_000
+  const since = new Date(Math.max(lastEnd ? Date.parse(lastEnd) : 0, dayEarlier)).toISOString()
   await sql`
     update activity set digest = 'next'
     where created_at >= ${since} and actor = 'public'

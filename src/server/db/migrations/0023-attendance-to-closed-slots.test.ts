@@ -35,7 +35,7 @@ async function migrated() {
   return db
 }
 
-test('the migrations leave slots open, registrations without attendance, and blacklist entries as bans, not warnings', async () => {
+test('after the migrations, slots are open, no attendance is noted, and blacklist entries are bans, not warnings', async () => {
   const db = await migrated()
   const registration = await db.selectFrom('registrations').selectAll().where('id', '=', 'ana')
   expect(await registration.executeTakeFirst()).toMatchObject({

@@ -11,19 +11,19 @@ type Values = {
   kind: string
   newId: string
   at: string
-  slot?: string
+  previousSlot?: string
   status?: string
-  before?: string
+  previousStatus?: string
   came?: string
 }
 
 function insertRegistrationDelivery(
-  { row, kind, newId, at, slot, status = `${row}.status`, before, came }: Values,
+  { row, kind, newId, at, previousSlot, status = `${row}.status`, previousStatus, came }: Values,
   when: string,
 ): string {
   return `insert into webhook_deliveries ${registrationColumns}
-    select ${newId}, id, ${kind}, ${row}.id, ${row}.event_id, ${row}.time_slot_id, ${slot ?? 'null'},
-      ${status}, ${before ?? 'null'}, ${came ?? 'null'}, ${at}
+    select ${newId}, id, ${kind}, ${row}.id, ${row}.event_id, ${row}.time_slot_id, ${previousSlot ?? 'null'},
+      ${status}, ${previousStatus ?? 'null'}, ${came ?? 'null'}, ${at}
     from webhook_targets where ${isSubscribedTo(kind)} and ${when};`
 }
 
@@ -45,7 +45,7 @@ function registrationStatements(newId: string, now: string, isNot: string) {
   const attendanceChanged = `(new.attendance = 'came' and old.attendance ${isNot} 'came'
     or old.attendance = 'came' and new.attendance ${isNot} 'came')`
   const isCame = `case when new.attendance = 'came' then 1 else 0 end`
-  const moved = { slot: 'old.time_slot_id', before: 'old.status' }
+  const moved = { previousSlot: 'old.time_slot_id', previousStatus: 'old.status' }
   const previousSlot = `case when old.time_slot_id = new.time_slot_id then null else old.time_slot_id end`
   return {
     inserted: [
@@ -54,7 +54,7 @@ function registrationStatements(newId: string, now: string, isNot: string) {
     ],
     updated: [
       insertRegistrationDelivery(
-        { ...values, kind: kindOfStatus, slot: previousSlot, before: 'old.status' },
+        { ...values, kind: kindOfStatus, previousSlot, previousStatus: 'old.status' },
         'old.status <> new.status',
       ),
       insertRegistrationDelivery(
@@ -71,7 +71,7 @@ function registrationStatements(newId: string, now: string, isNot: string) {
           at: now,
           kind: "'registration.cancelled'",
           status: "'deleted'",
-          before: 'old.status',
+          previousStatus: 'old.status',
         },
         // Deleting an event sends one webhook, and none for its registrations.
         `${isActive('old')} and exists (select 1 from events where events.id = old.event_id)`,

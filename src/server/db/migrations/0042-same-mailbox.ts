@@ -6,7 +6,8 @@ import { emailKey } from '../../../domain/person.ts'
  * recomputed. Folding a stored key gives the same result as folding the address.
  *
  * Two active registrations of an event cannot have the same key. If two would get the same folded key, both stay active,
- * as in 0009: the one that already has the folded key, or else the older one, gets it, and the other keeps its old key.
+ * as in 0009: the registration that already has the folded key, or else the older registration, gets the folded key.
+ * The other registration keeps its old key.
  */
 export function sameMailbox() {
   return async function up(db: Kysely<unknown>): Promise<void> {
@@ -80,7 +81,7 @@ async function recomputeFamilies(db: Kysely<unknown>): Promise<void> {
           where family_id = ${family_id}`.execute(db)
       }
     }
-    // A registration that keeps its old key still finds its family by it.
+    // A registration that keeps its old key finds its family by the old key, so the row stays.
     await sql`delete from family_keys where key = ${key}
       and not exists (select 1 from registrations where email_key = ${mailbox})`.execute(db)
   }

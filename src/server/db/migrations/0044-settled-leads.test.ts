@@ -87,13 +87,13 @@ async function addRegistration(db: Db, id: string, row: Entry): Promise<void> {
     .execute()
 }
 
-async function take(db: Db, step: Step, id: string): Promise<void> {
+async function applyStep(db: Db, step: Step, id: string): Promise<void> {
   if (step.act === 'settle') return settleLeads(db, now, never)
   if (step.act === 'add') return addRegistration(db, id, step.row)
   if (step.act === 'change' || step.act === 'delete') {
     const all = await db.selectFrom('registrations').orderBy('id').select('id').execute()
     const one = all[step.which % all.length]?.id ?? ''
-    const there = await slotsThere(db)
+    const there = await listSlotIds(db)
     if (step.act === 'delete') {
       await db.deleteFrom('registrations').where('id', '=', one).execute()
     } else if (!step.to.time_slot_id || there.includes(step.to.time_slot_id)) {
@@ -112,7 +112,7 @@ async function take(db: Db, step: Step, id: string): Promise<void> {
   }
 }
 
-async function slotsThere(db: Db): Promise<string[]> {
+async function listSlotIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('time_slots').select('id').execute()
   return rows.map(({ id }) => id)
 }
@@ -124,7 +124,7 @@ test('the settled counts equal a fresh count after any changes to registrations 
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await addSlots(db)
       for (const [n, step] of steps.entries()) {
-        await take(db, step, `r${String(n).padStart(2, '0')}`)
+        await applyStep(db, step, `r${String(n).padStart(2, '0')}`)
         const { kept, counted } = await readLeads(db)
         expect(kept).toEqual(counted)
         settled += kept.length

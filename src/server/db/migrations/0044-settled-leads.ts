@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Stored counts per past time slot, for the no-shows by how early families signed up (docs/decisions/0089) */
+/** Families of each past time slot, counted by how early they signed up (docs/decisions/0089) */
 export function settledLeads(engine: Engine) {
   return async function up(db: Kysely<unknown>): Promise<void> {
     let table = db.schema
@@ -51,7 +51,7 @@ function countInSlot(sign: '+' | '-', row: 'new' | 'old') {
     ${unsettle(`${row}.time_slot_id`)}`
 }
 
-/** The update of the slot comes first, because it locks the row, as settling the slot does. */
+/** The triggers update the slot first, which locks its row. Settling locks the same row. */
 const postgres = [
   `create or replace function count_in_slot() returns trigger language plpgsql as $$ begin
     if tg_op <> 'INSERT' then ${countInSlot('-', 'old')} end if;

@@ -31,7 +31,7 @@ describe('the explanation of a failed move', () => {
     )
   })
 
-  test('repeats a mistake in an address, with --to in place of DATABASE_URL if the address is the target’s', () => {
+  test('repeats a mistake in an address, but names --to instead of DATABASE_URL if the mistake is in the target’s address', () => {
     const mistake = new AddressMistake('The file /ca (sslrootcert in DATABASE_URL) does not exist')
     expect(explainMoveFailure(mistake, names)).toBe(`${mistake.message}. Nothing was moved`)
     expect(explainMoveFailure(mistake, { from: names.to, to: names.from })).toBe(

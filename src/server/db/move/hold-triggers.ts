@@ -45,15 +45,15 @@ export function refusalStatements(engine: Engine, tables: readonly MovedTable[])
   return tables.flatMap(({ name, columns }) => {
     // The move itself writes the `read_only_` columns of program_state, so `columns` omits them.
     const isState = name === 'program_state'
-    const of = isState ? ` of ${columns.map((column) => `"${column.name}"`).join(', ')}` : ''
+    const ofColumns = isState ? ` of ${columns.map((column) => `"${column.name}"`).join(', ')}` : ''
     if (engine === 'sqlite') {
-      return ['insert', `update${of}`, 'delete'].map((change, n) =>
+      return ['insert', `update${ofColumns}`, 'delete'].map((change, n) =>
         sqliteTrigger(`${name}_${n}`, `${change} on "${name}"`),
       )
     }
     return [
       `create or replace trigger ${triggerPrefix}${name}
-        before insert or update${of} or delete or truncate on "${name}"
+        before insert or update${ofColumns} or delete or truncate on "${name}"
         for each statement execute function ${triggerFunction}()`,
     ]
   })

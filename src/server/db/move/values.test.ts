@@ -15,11 +15,11 @@ test('toMoved returns every text, number, boolean and instant unchanged', () => 
     .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z') })
     .map((date) => date.toISOString())
   fc.assert(
-    fc.property(text, fc.maxSafeInteger(), fc.boolean(), instant, (one, n, is, at) => {
+    fc.property(text, fc.maxSafeInteger(), fc.boolean(), instant, (one, n, flag, at) => {
       expect(moved('text', one)).toBe(one)
       expect(moved('integer', n)).toBe(n)
       // SQLite stores booleans as numbers.
-      expect(moved('boolean', toSqlite(is))).toBe(moved('boolean', is))
+      expect(moved('boolean', toSqlite(flag))).toBe(moved('boolean', flag))
       expect(moved('time', at)).toBe(at)
     }),
   )

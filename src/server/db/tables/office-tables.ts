@@ -166,7 +166,7 @@ export type WatchedWarningTable = {
 export type BackupCopyTable = {
   /** `before_update`: the copies that are made before migrations */
   kind: 'nightly' | 'before_update'
-  /** The backup that was last attempted; on PostgreSQL the night, such as "2026-12-08" */
+  /** The backup that was last attempted: its file name; on PostgreSQL, the night, such as "2026-12-08" */
   subject: string
   /** Attempts for `subject` */
   attempts: number

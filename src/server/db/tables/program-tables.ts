@@ -49,7 +49,7 @@ export type FreedSpotTable = {
   /** 1 if the slot was full apart from freed spots; figures count only such rows */
   was_full: number
   taken_at: string | null
-  /** Id of the registration that took the spot, which may be deleted by now; null until then */
+  /** Id of the registration that took the spot, null until then. The registration may have been deleted since. */
   taken_by: string | null
 }
 
@@ -67,7 +67,7 @@ export type RegistrationTable = {
   /** From `phoneKey`, for the first number in the field */
   phone_key: string | null
   address: string | null
-  /** From `addressKey`; null without an address, and in rows from releases before migration 0008 */
+  /** From `addressKey`; null without an address, and in rows that an earlier release wrote after migration 0008 */
   address_key: string | null
   city: string | null
   state: string | null
@@ -75,7 +75,7 @@ export type RegistrationTable = {
   status: RegistrationStatus
   /** When the family joined this slot's waitlist; null unless it waits */
   waitlisted_at: string | null
-  /** When the family got the spot; null for other statuses, except after a cancellation by link */
+  /** When the family got the spot; null unless the registration is confirmed, or was cancelled by link */
   confirmed_at: string | null
   cancelled_at: string | null
   /** When a mail server permanently refused the address; null again after a delivery or a new address */
@@ -221,7 +221,7 @@ export type RecurringEventTrackingTable = {
   created_at: string
 }
 
-/** Families per zip code with a confirmed registration or a no-show, maintained by triggers */
+/** Families with a confirmed registration or a no-show, by zip code; maintained by triggers */
 export type ZipCodeFamilyTable = {
   zip_code: GeneratedAlways<string>
   /** Identifies the family by its registration's `email_key`, else `phone_key`, else `family_id`, else `id` */

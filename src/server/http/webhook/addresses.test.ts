@@ -26,8 +26,8 @@ test.each([
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
-test('isPublicAddress returns true for addresses beside the networks that are not public', () => {
-  const beside = [
+test('isPublicAddress returns true for addresses just outside the networks that are not public', () => {
+  const outside = [
     '8.8.8.8',
     '9.255.255.255',
     '11.0.0.0',
@@ -39,7 +39,7 @@ test('isPublicAddress returns true for addresses beside the networks that are no
     '2606:4700::1111',
     '2a00:1450:4001::1',
   ]
-  expect(beside.filter((address) => !isPublicAddress(address))).toEqual([])
+  expect(outside.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
 test('WEBHOOK_NETWORKS is parsed, and only addresses in its networks are own addresses', () => {
@@ -55,7 +55,7 @@ test('WEBHOOK_NETWORKS is parsed, and only addresses in its networks are own add
   }
 })
 
-const nothingOwn = { networks: new BlockList(), hasOwnNetworks: false }
+const noOwnNetworks = { networks: new BlockList(), hasOwnNetworks: false }
 const ownNetwork = {
   networks: readNetworks(['10.1.0.0/16']) ?? new BlockList(),
   hasOwnNetworks: true,
@@ -86,7 +86,7 @@ test.each([
   ['https://metadata.google.internal/', 'inner_network'],
   ['https://printer.local./', 'inner_network'],
 ])('for the target %s, refuseUrl returns %s', (url, refusal) => {
-  expect(refuseUrl(url, nothingOwn)).toBe(refusal)
+  expect(refuseUrl(url, noOwnNetworks)).toBe(refusal)
 })
 
 test('refuseUrl accepts addresses in own networks with http and on any port', () => {
