@@ -161,6 +161,8 @@ export const adminCheckIn = {
   code: {
     cancelled: (name: string) => `${name} has cancelled this appointment`,
     cancelledText: 'If they are here anyway, search for the name and press Came.',
+    again: (name: string, time: string) =>
+      `${name} is on this list, at ${time}. If it is the same family, press Came there.`,
     missing: 'This code is not on this list',
     missingText:
       'The appointment is for another event, or it was deleted. Ask for the name, and search for it; a family without an appointment is a walk-in.',

@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import type { CheckInList as List } from '../../../domain/check-in-list.ts'
+import { shownFamilies } from '../../../domain/check-in-view.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -119,6 +120,8 @@ function Notes({
         <LinkNotice
           eventId={eventId}
           registrationId={missingId}
+          slots={list?.timeSlots ?? []}
+          families={state ? shownFamilies(state) : []}
           isConnected={connection === 'ok'}
           onClose={onCloseCode}
         />
