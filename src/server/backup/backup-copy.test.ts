@@ -100,6 +100,23 @@ describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
     await expect.poll(() => isAlive(Number(logged()[0]))).toBe(false)
   }, 20_000)
 
+  test('that is stopped lets a tool clean up that outlives its shell', async () => {
+    const tool = join(folder, 'tool')
+    const cleaned = join(folder, 'cleaned')
+    const cleanUp = `while kill -0 $PPID; do sleep 0.01; done; echo "$1" > "${cleaned}"; exit 1`
+    writeFileSync(
+      tool,
+      `trap '${cleanUp}' TERM; echo ready > "${log}"; while :; do sleep 0.01; done`,
+    )
+    const stopping = new AbortController()
+    const limits = { limitMs: 20_000, graceMs: 10_000, stopping: stopping.signal }
+    const result = runBackupCommand(`sh ${tool} "$1" && echo done`, '/a.db', limits)
+    await expect.poll(logged, { timeout: 10_000 }).toEqual(['ready'])
+    stopping.abort()
+    expect((await result).error).toMatch(/stopped/)
+    expect(readFileSync(cleaned, 'utf8')).toBe('/a.db\n')
+  }, 30_000)
+
   test('that fails after much output is reported with its last line', async () => {
     const command =
       'i=0; while [ $i -lt 20000 ]; do echo 0123456789012345678901234567890123456789; i=$((i+1)); done; echo last; exit 1 # $1'

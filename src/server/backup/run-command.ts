@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { findPlaceOfFile, lastLinesOf } from '../../domain/backup-command.ts'
 
 /** How much of the end of the output is kept */
 const keptCharacters = 4_000
 const keptLines = 10
+
+/** Milliseconds between checks whether the process group has ended */
+const groupCheckMs = 20
 
 /** Secrets that no backup needs; pg_dump needs DATABASE_URL. */
 const withheld = [
@@ -60,21 +64,26 @@ export async function runBackupCommand(
 
   let ending: 'time' | 'stop' | undefined
   let killLater: NodeJS.Timeout | undefined
-  const kill = (signal: NodeJS.Signals) => {
+  let isGraceOver = false
+  /** Returns false if the process group has ended. Signal 0 only checks. */
+  const signalGroup = (signal: NodeJS.Signals | 0): boolean => {
     try {
-      if (child.pid) process.kill(-child.pid, signal)
+      return child.pid !== undefined && process.kill(-child.pid, signal)
     } catch {
-      // The process group has ended.
+      return false
     }
   }
+  const killNow = () => signalGroup('SIGKILL')
   const end = (why: 'time' | 'stop') => {
     ending ??= why
-    kill('SIGTERM')
-    killLater ??= setTimeout(kill, graceMs, 'SIGKILL')
+    signalGroup('SIGTERM')
+    killLater ??= setTimeout(() => {
+      isGraceOver = true
+      killNow()
+    }, graceMs)
   }
   const limit = setTimeout(end, limitMs, 'time')
   const stop = () => end('stop')
-  const killNow = () => kill('SIGKILL')
   stopping.addEventListener('abort', stop)
   process.on('exit', killNow)
   if (stopping.aborted) stop()
@@ -87,6 +96,8 @@ export async function runBackupCommand(
       child.once('error', (error) => done({ code: null, signal: null, failure: error.message }))
       child.once('exit', (code, signal) => done({ code, signal }))
     })
+    // The shell ends before a tool under it has cleaned up.
+    while (ending && !isGraceOver && signalGroup(0)) await delay(groupCheckMs)
     // Processes that the command left running must not overlap its next run.
     killNow()
     const lines = lastLinesOf(keptLines, output, command, process.env)
