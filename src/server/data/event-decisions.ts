@@ -6,13 +6,21 @@ import type { Outcome } from './importer.ts'
 
 const words = importAnswers.row
 
-export type KnownEvent = { ids: string[]; title: string; day: string; starts: string[] }
+export type KnownEvent = {
+  ids: string[]
+  title: string
+  day: string
+  location: string
+  starts: string[]
+}
 
 /** Identifies the event of a line: by its id in the file, else by title, day and location */
 export function eventKeyOf({ externalId, day, details }: EventLine): string {
-  return externalId
-    ? `id ${externalId}`
-    : JSON.stringify([details.title.toLowerCase(), day, details.location.toLowerCase()])
+  return externalId ? `id ${externalId}` : keyWithoutId({ ...details, day })
+}
+
+function keyWithoutId({ title, day, location }: Pick<KnownEvent, 'title' | 'day' | 'location'>) {
+  return JSON.stringify([title.toLowerCase(), day, location.toLowerCase()])
 }
 
 type Refusal = { column: string | null; message: string }
@@ -25,14 +33,11 @@ export function decideEvents(
 ): Outcome<string>[] {
   const outcomes = new Map<EventLine, Outcome<string>>()
   const byId = new Map(known.flatMap((event) => event.ids.map((id) => [id, event] as const)))
-  const byTitle = Map.groupBy(known, ({ title, day }) => `${day} ${title.toLowerCase()}`)
+  const byKey = new Map(known.map((event) => [keyWithoutId(event), event]))
   for (const [eventKey, group] of Map.groupBy(lines, eventKeyOf)) {
     const [first] = group
     if (!first) continue
-    const { externalId, day, details } = first
-    const existing = externalId
-      ? byId.get(externalId)
-      : byTitle.get(`${day} ${details.title.toLowerCase()}`)?.[0]
+    const existing = first.externalId ? byId.get(first.externalId) : byKey.get(eventKey)
     const refusals = new Map<EventLine, Refusal>()
     for (const line of group) {
       const refusal = existing ? null : refusalOf(line, group, now)

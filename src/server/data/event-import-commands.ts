@@ -45,7 +45,8 @@ async function findKnown(
     db
       .selectFrom('events')
       .leftJoin('imported_events', 'imported_events.event_id', 'events.id')
-      .select(['events.id', 'events.title', 'events.date', 'imported_events.external_id'])
+      .select(['events.id', 'events.title', 'events.date', 'events.location'])
+      .select('imported_events.external_id')
   const rows = [
     ...(await inChunks(ids, (some) =>
       events()
@@ -78,10 +79,11 @@ async function findKnown(
         .execute(),
   )
   const starts = Map.groupBy(slots, ({ event_id }) => event_id)
-  return rows.map(({ id, title, date, external_id }) => ({
+  return rows.map(({ id, title, date, location, external_id }) => ({
     ids: [id, ...(external_id ? [external_id] : [])],
     title,
     day: localDate(date, zone),
+    location,
     starts: (starts.get(id) ?? []).map(({ start_time }) => start_time),
   }))
 }
