@@ -182,3 +182,26 @@ test('a recipient whose e-mail about a warning is still queued when the warning 
     [recipients[0], 'queued', null, over],
   ])
 })
+
+test('a recipient whose e-mail about a warning got no answer from the mail server also gets the one about the end', async () => {
+  const { app, fails, mails, runAt } = await createWatch()
+  await fails('remind')
+  for (const time of ['12:00:00', '12:05:00']) await runAt(time)
+  const [first, second] = await mails()
+  const set = (mail: typeof first, to: { state?: 'failed'; last_error: string }) =>
+    app.db
+      .updateTable('messages')
+      .set(to)
+      .where('id', '=', mail?.id ?? '')
+      .execute()
+  await set(first, { last_error: 'no answer; timeout' })
+  await set(second, { state: 'failed', last_error: 'given up: no answer; timeout' })
+  await fails('remind', null)
+  for (const time of ['12:10:00', '12:15:00']) await runAt(time)
+  expect((await mails()).map(({ to, state, error }) => [to, state, error])).toEqual([
+    [recipients[0], 'failed', skipReasons.obsolete],
+    [recipients[1], 'failed', 'given up: no answer; timeout'],
+    [recipients[0], 'queued', null],
+    [recipients[1], 'queued', null],
+  ])
+})

@@ -16,6 +16,7 @@ import { lockNames } from '../../db/named-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type BegunWarning, type OverWarning, readOrganizationPayload } from '../outbox-payload.ts'
 import { queueOrganizationMessage } from './outbox.ts'
+import { isUnanswered, mayHaveArrived } from './outbox-delivery.ts'
 
 const kind = 'organisation_warnings'
 
@@ -129,22 +130,22 @@ async function queueMails(
 
 /**
  * Removes a warning that is over from e-mails that are still queued, for example because the mail server was down.
- * Returns the recipients who got the warning or may be getting it now.
+ * Returns the recipients who got the warning, may have got it or may be getting it now.
  */
 async function withdraw(tx: Tx, key: string, toldAt: string): Promise<string[]> {
   const mails = await tx
     .selectFrom('messages')
     .where('kind', '=', kind)
     .where('created_at', '=', toldAt)
-    .where('state', 'in', ['queued', 'sent'])
+    .where('state', 'in', ['queued', 'sent', 'failed'])
     .select(['id', 'recipient', 'payload', 'state', 'lease_id as leaseId'])
+    .select('last_error as lastError')
     .execute()
   const got: string[] = []
-  for (const { id, recipient, payload: json, state, leaseId } of mails) {
-    if (state === 'sent' || leaseId !== null) {
-      got.push(recipient)
-      continue
-    }
+  for (const { id, recipient, payload: json, state, leaseId, lastError } of mails) {
+    const isUncertain = isUnanswered(lastError) || mayHaveArrived(lastError ?? '')
+    if (state === 'sent' || leaseId !== null || isUncertain) got.push(recipient)
+    if (state !== 'queued' || leaseId !== null) continue
     const payload = readOrganizationPayload(json)
     const begun = payload.warnings?.begun.filter((one) => one.key !== key) ?? []
     const over = payload.warnings?.over ?? []
