@@ -8,7 +8,12 @@ import {
   signInAdmin,
   tokenOf,
 } from '../../../test/support/data.ts'
-import { phoneBody, queuedIn, registerByPhone } from '../../../test/support/phone-families.ts'
+import {
+  phoneBody,
+  queuedIn,
+  registerByPhone,
+  waitByPhone,
+} from '../../../test/support/phone-families.ts'
 import { createTextOutbox, familyPhone } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
 
@@ -79,6 +84,27 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
       statuses.push((await app.put(api.my(myToken), change)).status)
     }
     expect(statuses).toEqual([200, 200, 429])
+  })
+
+  test('can use at most three numbers a day, also if it gets a spot in between', async () => {
+    const { app, advance } = await createTextOutbox()
+    const slot = await addSlot(app.db, { capacity: 1, now: app.clock().toISOString() })
+    await registerFamily(app, slot, 1)
+    const { id, token } = await waitByPhone(app, slot, 2)
+    const give = async (n: number) => {
+      advance(60_000)
+      const change = { phone: familyPhone(n), textConsent: true }
+      return (await app.put(api.my(token ?? ''), change)).status
+    }
+    for (const n of [3, 4]) expect(await give(n)).toBe(200)
+    const address = { address: '2 River Road', city: 'Harrison', state: 'OH', zip_code: '45030' }
+    const confirmed_at = app.clock().toISOString()
+    await app.db
+      .updateTable('registrations')
+      .set({ ...address, status: 'confirmed', waitlisted_at: null, confirmed_at })
+      .where('id', '=', id)
+      .execute()
+    expect(await give(5)).toBe(429)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { dayMs } from '../../domain/duration.ts'
-import { textInstead } from '../../domain/text-kind.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
@@ -21,10 +20,9 @@ const maxPhonesPerDay = 3
  */
 export async function refuseManyPhones(
   tx: Tx,
-  { id, email, status }: RegistrationRow,
+  { id, email }: RegistrationRow,
   now: Date,
 ): Promise<void> {
-  const kind = kindOf({ status })
   const changes = tx
     .selectFrom('messages')
     .where('registration_id', '=', id)
@@ -33,13 +31,13 @@ export async function refuseManyPhones(
   // Counts the messages about these phones, even if held back. They go to the mailbox, or without a mailbox to the
   // phone. A missing phone that the mailbox's own link adds causes no message, and does not count.
   const { count } = await (email === null
-    ? changes.where('kind', '=', textInstead[kind])
+    ? changes.where('kind', 'in', ['text_confirmed', 'text_waitlist_joined'])
     : changes.where('kind', '=', 'my_link').where('payload', 'like', '%"isPhoneChanged":true%')
   ).executeTakeFirstOrThrow()
   if (Number(count) >= maxPhonesPerDay) throw new AppError('too_many_messages')
 }
 
-function kindOf({ status }: Pick<RegistrationRow, 'status'>) {
+function kindOf({ status }: RegistrationRow) {
   return status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
 }
 
