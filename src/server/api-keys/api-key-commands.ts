@@ -66,8 +66,12 @@ export async function revokeKey(db: Db, id: string, act: Checked<LocalAct>): Pro
 }
 
 /** Stores only the day of use, so that a key causes at most one write a day. */
-export async function noteUse(db: Db, { id, lastUsedOn }: KeyHolder, now: Date): Promise<void> {
-  const day = now.toISOString().slice(0, 10)
+export async function noteUse(
+  db: Db,
+  { id, lastUsedOn }: KeyHolder,
+  { now, zone }: { now: Date; zone: string },
+): Promise<void> {
+  const day = localDate(now.toISOString(), zone)
   if (lastUsedOn === day) return
   await db.updateTable('api_keys').set({ last_used_on: day }).where('id', '=', id).execute()
 }

@@ -115,6 +115,15 @@ describe('a key', () => {
     await statusWith(app, key)
     expect(await used()).toBe('2026-10-20')
   })
+
+  test('used in the evening stores the day in the program’s time zone', async () => {
+    const { app, options } = await office()
+    const { key } = await makeKey(app, options)
+    app.clock.set('2026-10-21T03:59:59.000Z')
+    await statusWith(app, key)
+    const stored = await app.db.selectFrom('api_keys').select('last_used_on').execute()
+    expect(stored).toEqual([{ last_used_on: '2026-10-20' }])
+  })
 })
 
 describe('with a key', () => {

@@ -33,7 +33,7 @@ export function readApiRoutes(app: App, deps: Deps): void {
     if (!holder) throw new AppError('unknown_key')
     holders.set(request, holder)
     try {
-      await noteUse(db, holder, clock())
+      await noteUse(db, holder, { now: clock(), zone: config.timeZone })
     } catch (error) {
       // Reading must work on a full disk, although the day of use cannot be stored.
       if (!isUnavailable(error)) throw error
