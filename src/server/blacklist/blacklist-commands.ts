@@ -10,7 +10,7 @@ import {
   type NoShowPolicy,
 } from '../../domain/no-show.ts'
 import { emailKeyOf, onePhoneKey, phoneKeys } from '../../domain/person.ts'
-import { formatDay, localDate } from '../../domain/program-time.ts'
+import { formatDay, localDate, startOfDay } from '../../domain/program-time.ts'
 import { type Act, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import {
   countUpcomingOf,
@@ -104,7 +104,8 @@ export async function addNoShowEntry(
 ): Promise<NoShowEntry | null> {
   const day = formatDay(appointment.startTime, zone)
   const number = await findOwnNumber(tx, person)
-  const isWarning = policy.warnsFirst && (await isFirstNoShow(tx, person, number, policy, now))
+  const isWarning =
+    policy.warnsFirst && (await isFirstNoShow(tx, person, number, policy, { now, zone }))
   const missedDay = localDate(appointment.startTime, zone)
   const lastDay = lastDayOfNoShowBan(missedDay, policy)
   const endsAt = isWarning ? now.toISOString() : lastDay && endOfBan(lastDay, zone)
@@ -136,7 +137,7 @@ async function isFirstNoShow(
   person: Absentee,
   number: string | null,
   { banMonths }: NoShowPolicy,
-  now: Date,
+  { now, zone }: { now: Date; zone: string },
 ): Promise<boolean> {
   const mailbox = emailKeyOf(person.email)
   const keys = [mailbox, number].filter((key) => key !== null)
@@ -145,8 +146,8 @@ async function isFirstNoShow(
     tx,
     keys.map((key) => `no-show ${key}`),
   )
-  const at = now.toISOString()
-  const since = banMonths === null ? '' : addMonths(at.slice(0, 10), -banMonths)
+  const today = localDate(now.toISOString(), zone)
+  const since = banMonths === null ? '' : startOfDay(addMonths(today, -banMonths), zone)
   return !(await hasEntrySince(tx, keys, since))
 }
 

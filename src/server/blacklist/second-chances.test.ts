@@ -172,6 +172,16 @@ describe('where the first no-show only warns', () => {
     expect((await miss()).isWarning).toBe(false)
   })
 
+  test('a no-show in the evening counts as the second to the end of that day in the program’s time zone', async () => {
+    const { app, miss } = await setUp({ banMonths: 3, warnsFirst: true })
+    await miss()
+    expect(app.clock().toISOString()).toBe('2026-10-22T22:00:00.000Z')
+    app.clock.set('2027-01-20T16:00:00.000Z')
+    const evening = await miss()
+    expect(app.clock().toISOString()).toBe('2027-01-23T02:00:00.000Z')
+    expect(evening.isWarning).toBe(false)
+  })
+
   test('exactly one of four concurrent no-shows counts as the first', async () => {
     const { app, options } = await setUp(warns)
     const ids = []
