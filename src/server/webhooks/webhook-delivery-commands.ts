@@ -24,12 +24,13 @@ export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
     .execute()
 }
 
-/** Deliveries read per run; later runs read the rest. */
+/** Deliveries read per target and run; the rest is read once some of these have ended. */
 const maxWaiting = 1_000
 
-export async function findWaitingDeliveries(db: Db) {
+export async function findWaitingDeliveries(db: Db, targetId: string) {
   return db
     .selectFrom('webhook_deliveries')
+    .where('target_id', '=', targetId)
     .where('state', '=', 'queued')
     .where('next_attempt_at', 'is not', null)
     .orderBy('seq')

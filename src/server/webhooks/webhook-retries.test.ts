@@ -136,4 +136,27 @@ describe('a receiver that rejects webhooks', () => {
     await sender.run()
     expect(other.receiver.types()).toEqual(['event.changed'])
   })
+
+  test('does not delay the retries of another target, even with a thousand webhooks waiting', async () => {
+    const { app, sender, target, advance } = await createMissedWebhook()
+    const later = new Date(app.clock().getTime() + 3_600_000).toISOString()
+    const waiting = Array.from({ length: 1_000 }, (_, n) => ({
+      id: `waiting-${n}`,
+      target_id: target.id,
+      kind: 'event.changed' as const,
+      occurred_at: app.clock().toISOString(),
+      wait_ms: 3_600_000,
+      next_attempt_at: later,
+    }))
+    await app.db.insertInto('webhook_deliveries').values(waiting).execute()
+    const other = await createHookedApp({ database: app.database, clock: app.clock })
+    await addWebhook(app, other.receiver.url)
+    await app.db.updateTable('events').set({ title: 'New' }).execute()
+    other.receiver.status = 500
+    await sender.run()
+    expect(other.receiver.received).toHaveLength(1)
+    advance(5_000)
+    await sender.run()
+    expect(other.receiver.received).toHaveLength(2)
+  })
 })

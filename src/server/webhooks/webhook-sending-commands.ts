@@ -41,7 +41,8 @@ export async function sendDueWebhooks(
   const { db, clock, waits } = context
   const targets = await findSendingTargets(db)
   if (targets.length === 0) return false
-  const over = waits.findElapsed(await findWaitingDeliveries(db), clock())
+  const waiting = await Promise.all(targets.map(({ id }) => findWaitingDeliveries(db, id)))
+  const over = waits.findElapsed(waiting.flat(), clock())
   const elapsed = new Map(over.map((delivery) => [delivery.id, delivery]))
   const results = await Promise.allSettled(
     targets.map((target) => sendToTarget(context, target, elapsed, stopping)),
