@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { selfSigned } from '../../../test/support/certificates.ts'
 import { checkContext } from '../../../test/support/doctor.ts'
 import { freePort } from '../../../test/support/free-port.ts'
@@ -19,6 +20,12 @@ async function serve(listener: RequestListener, isHttps = false): Promise<string
 async function check(publicUrl: string) {
   const [result] = await runChecks([addressCheck], checkContext({ publicUrl, hasPublicUrl: true }))
   return [result?.result, result?.found]
+}
+
+function trust(certificate: string): void {
+  const trusted = getCACertificates()
+  setDefaultCACertificates([...trusted, certificate])
+  onTestFinished(() => setDefaultCACertificates(trusted))
 }
 
 const ours = { 'x-request-id': 'abc-1', 'content-type': 'application/json' }
@@ -73,6 +80,39 @@ test('an untrusted certificate is reported as a problem', async () => {
     'problem',
     `The certificate of ${url} is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).`,
   ])
+})
+
+describe('a trusted certificate that is valid until 2119', () => {
+  async function checkOn(day: string, body: string) {
+    trust(selfSigned.cert)
+    const url = await serve((_request, response) => response.writeHead(200, ours).end(body), true)
+    const context = checkContext({ publicUrl: url, hasPublicUrl: true })
+    const results = await runChecks([addressCheck], { ...context, now: new Date(day) })
+    return results.map(({ result, found }) => `${result}: ${found.replace(url, 'It')}`)
+  }
+  const health = '{"status":"ok"}'
+
+  test('is accepted until 14 days before it expires', async () => {
+    expect(await checkOn('2118-12-18', health)).toEqual([
+      'ok: It leads to this program, and its certificate is valid for 14 days.',
+    ])
+  })
+
+  test.each([
+    ['2118-12-19', '13 more days'],
+    ['2118-12-31', '1 more day'],
+  ])('is reported as a warning on %s', async (day, left) => {
+    expect(await checkOn(day, health)).toEqual([
+      `warning: The certificate of this address is valid for ${left}.`,
+    ])
+  })
+
+  test('is reported as a warning even if the response is too long to be read to its end', async () => {
+    expect(await checkOn('2118-12-31', 'x'.repeat(1 << 20))).toEqual([
+      'problem: It leads to another site (it answered 200).',
+      'warning: The certificate of this address is valid for 1 more day.',
+    ])
+  })
 })
 
 test('an address that this machine cannot reach is reported only as a warning, because families may reach it', async () => {

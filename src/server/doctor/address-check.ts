@@ -21,27 +21,28 @@ export const addressCheck: Check = {
       return ok(`Not checked: PUBLIC_URL names no public address, so links lead to ${publicUrl}.`)
     }
     try {
-      const { response, body } = await get(publicUrl + api.health())
-      const findings = [explainAnswer(response, body, publicUrl), explainDays(response, now)].flat()
+      const { response, body, certificateEnd } = await get(publicUrl + api.health())
+      const days = certificateEnd ? daysUntil(certificateEnd, now) : null
+      const findings = [...explainAnswer(response, body, publicUrl), ...explainDays(days)]
       return findings.length > 0
         ? findings
-        : ok(`${publicUrl} leads to this program${daysInWords(response, now)}.`)
+        : ok(`${publicUrl} leads to this program${daysInWords(days)}.`)
     } catch (error) {
       return explainFailure(error, publicUrl)
     }
   },
 }
 
-async function get(url: string): Promise<{ response: IncomingMessage; body: string }> {
+async function get(url: string) {
   const request = url.startsWith('https:') ? httpsRequest : httpRequest
   const response = await new Promise<IncomingMessage>((done, fail) => {
     request(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }, done)
       .on('error', fail)
       .end()
   })
-  const body = await readStart(response)
-  response.destroy()
-  return { response, body }
+  // Read it before the body, because a closed socket has no certificate.
+  const certificateEnd = (response.socket as TLSSocket).getPeerCertificate?.()?.valid_to
+  return { response, body: await readStart(response), certificateEnd }
 }
 
 /** Reads only the start, because another server may send an endless response. */
@@ -95,18 +96,15 @@ function originOf(location = ''): string {
   return URL.canParse(location) ? new URL(location).origin : 'another address'
 }
 
-function daysLeft({ socket }: IncomingMessage, now: Date): number | null {
-  const until = (socket as TLSSocket).getPeerCertificate?.()?.valid_to
-  return until ? Math.floor((Date.parse(until) - now.getTime()) / dayMs) : null
+function daysUntil(end: string, now: Date): number {
+  return Math.floor((Date.parse(end) - now.getTime()) / dayMs)
 }
 
-function daysInWords(response: IncomingMessage, now: Date): string {
-  const days = daysLeft(response, now)
+function daysInWords(days: number | null): string {
   return days === null ? '' : `, and its certificate is valid for ${days} days`
 }
 
-function explainDays(response: IncomingMessage, now: Date): Finding[] {
-  const days = daysLeft(response, now)
+function explainDays(days: number | null): Finding[] {
   if (days === null || days >= soonDays) return []
   return [
     warning(
