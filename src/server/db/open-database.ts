@@ -25,8 +25,9 @@ export async function openDatabase(
   databaseUrl: string,
   { limits = {}, ...migrating }: OpenOptions = {},
 ): Promise<Connection> {
+  let connection: Connection | undefined
   try {
-    const connection = connect(databaseUrl, { limits })
+    connection = connect(databaseUrl, { limits })
     await refuseMoved(connection)
     await migrate(connection, migrating)
     // The migration may have waited for the end of a move into this database.
@@ -34,6 +35,7 @@ export async function openDatabase(
     if (await hasEndedHold(connection.db)) await liftHold(connection)
     return connection
   } catch (cause) {
+    await connection?.db.destroy()
     if (cause instanceof DatabaseMoved || cause instanceof UpdateRefused) throw cause
     throw new DatabaseFailure('The database cannot be opened', { cause })
   }
@@ -45,9 +47,7 @@ async function refuseMoved({ db }: Connection): Promise<void> {
     if (isMissingInSchema(error)) return null
     throw error
   })
-  if (!sentence) return
-  await db.destroy()
-  throw new DatabaseMoved(sentence)
+  if (sentence) throw new DatabaseMoved(sentence)
 }
 
 /** Why a move forbids writes, and what to do; null if writes are allowed */

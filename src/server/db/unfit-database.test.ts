@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -100,6 +100,16 @@ describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be use
     )
     expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['heartbeat'])
     await db.destroy()
+  })
+
+  test('is closed after the refusal', async () => {
+    const url = await createBlankDatabase()
+    const { db } = connect(url)
+    await sql`create table heartbeat (id integer)`.execute(db)
+    await explain(url)
+    await db.destroy()
+    // The last connection to close deletes this file.
+    expect(existsSync(`${fileOf(url)}-wal`)).toBe(false)
   })
 
   test('is refused if it is a folder or not a database', async () => {
