@@ -127,11 +127,14 @@ describe('a sign-up without an e-mail address (rule 15)', () => {
     },
   )
 
-  test('is not assumed if the e-mail address is invalid, so that is the only problem reported', () => {
-    expect(problems(withTexts, { ...agreed, email: 'rosa' })).toEqual([
-      'email: Valid email is required',
-    ])
-  })
+  test.each([{}, { phone: null }, { textConsent: false }])(
+    'is not assumed if the e-mail address is invalid, so that is the only problem reported with %j',
+    (changes) => {
+      expect(problems(withTexts, { ...agreed, email: 'rosa', ...changes })).toEqual([
+        'email: Valid email is required',
+      ])
+    },
+  )
 
   test('needs consent to texts for the waitlist too', () => {
     const { name, phone } = contact
