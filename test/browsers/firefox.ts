@@ -57,15 +57,18 @@ async function connect(url: string): Promise<Call> {
     if (type === 'error') waiting?.reject(new Error(`${error}: ${message}`))
     else waiting?.resolve(result as never)
   })
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve)
-    socket.addEventListener('error', () => reject(new Error(`No connection to ${url}`)))
+  // Rejects all calls, because a browser that has ended answers none.
+  const closed = new Promise<never>((_, reject) => {
+    socket.addEventListener('close', () => reject(new Error(`No connection to ${url}`)))
   })
+  await Promise.race([closed, new Promise((resolve) => socket.addEventListener('open', resolve))])
   let id = 0
-  return (method, params) =>
-    new Promise((resolve, reject) => {
+  return (method, params) => {
+    const answer = new Promise<never>((resolve, reject) => {
       id += 1
       open.set(id, { resolve, reject })
       socket.send(JSON.stringify({ id, method, params }))
     })
+    return Promise.race([closed, answer])
+  }
 }

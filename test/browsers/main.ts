@@ -40,6 +40,10 @@ async function runJourney(
   const start = performance.now()
   const seconds = () => `(${((performance.now() - start) / 1000).toFixed(1)} s)`
   const site = await startSite(new Date().toISOString(), { sendsTexts })
+  const fail = (error: unknown) => {
+    process.exitCode = 1
+    console.error(`FAILED  ${line} ${seconds()}`, error)
+  }
   let driver: Driver | undefined
   try {
     // A new browser profile for each journey, because cookies are shared between the ports of a host.
@@ -47,16 +51,17 @@ async function runJourney(
     await run({ site, driver, visitor: createVisitor(driver, { isTranslated }) })
     console.log(`ok      ${line} ${seconds()}`)
   } catch (error) {
-    process.exitCode = 1
-    console.error(`FAILED  ${line} ${seconds()}`, error)
-    if (driver) await keepPicture(line.replaceAll(/\W+/g, '-'), await driver.screenshot())
+    fail(error)
+    // A browser that has ended takes no picture, but the other journeys still run.
+    if (driver) await keepPicture(line.replaceAll(/\W+/g, '-'), driver).catch(console.error)
   } finally {
-    await driver?.close()
+    await driver?.close().catch(fail)
     await site.stop()
   }
 }
 
-async function keepPicture(name: string, png: string): Promise<void> {
+async function keepPicture(name: string, driver: Driver): Promise<void> {
+  const png = await driver.screenshot()
   const file = `test-results/${name}.png`
   await mkdir('test-results', { recursive: true })
   await writeFile(file, Buffer.from(png, 'base64'))

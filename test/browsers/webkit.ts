@@ -39,8 +39,11 @@ export async function start(): Promise<Driver> {
     activatesByKey: true,
     screenshot: () => send('GET', `${session}/screenshot`),
     async close() {
-      await send('DELETE', session)
-      for (const started of programs) await started.stop()
+      try {
+        await send('DELETE', session)
+      } finally {
+        for (const started of programs) await started.stop()
+      }
     },
   }
 }
