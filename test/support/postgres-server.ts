@@ -9,7 +9,7 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from '
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 
@@ -163,16 +163,20 @@ async function startServer(file: string, args: string[], options: SpawnOptions) 
       const mayPass = error instanceof Error && stillHeld.test(error.message)
       if (!mayPass || performance.now() > deadline) throw error
     }
-    await setTimeout(50)
+    await wait(50)
   }
 }
 
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
+    // Ends a start that hangs; the exit rejects the promise.
+    const timer = setTimeout(() => server.kill('SIGKILL'), startTimeoutMs).unref()
     server.stderr?.on('data', (chunk) => {
       log += chunk
-      if (log.includes('ready to accept connections')) resolve()
+      if (!log.includes('ready to accept connections')) return
+      clearTimeout(timer)
+      resolve()
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
