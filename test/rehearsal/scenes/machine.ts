@@ -18,7 +18,8 @@ export async function fullDisk(stage: Stage): Promise<void> {
   const place = { url: server.url, slots, databaseUrl: DATABASE_URL }
   await expectOutage(stage, 'the disk is full for a while', place, async (load) => {
     disk.leave(300_000, server.pid)
-    while (!load.failures.has('POST 503')) await load.more(10)
+    const isRefused = await load.until(() => load.failures.has('POST 503'))
+    stage.expect(isRefused, 'no sign-up was refused while the disk was full')
     await load.more(60)
     const { status } = await fetch(`${server.url}/api/health`)
     stage.expect(status === 503, `the health check answers ${status}`)

@@ -12,6 +12,8 @@ export type Load = {
   acknowledged: string[]
   /** Resolves after `count` more requests, or after eight seconds, because a busy machine may take minutes. */
   more(count: number): Promise<void>
+  /** Returns true once `isDone` holds, or false after two minutes. */
+  until(isDone: () => boolean): Promise<boolean>
   /** No family starts another request; resolves when the last one has ended. */
   stop(): Promise<void>
   /**
@@ -35,6 +37,7 @@ export async function preparePostgres(stage: Stage, options: { settings?: string
 }
 
 const timeoutMs = 8_000
+const untilMs = 120_000
 let families = 0
 
 /** Starts `clients` parallel clients; in each, families read the list and sign up one after the other until `end`. */
@@ -71,15 +74,21 @@ export function startLoad(stage: Stage, url: string, slots: TimeSlot[], clients 
     isOver = true
     await all
   }
+  const more = (count: number) =>
+    new Promise<void>((resolve) => {
+      waiting.push({ count: requests + count, resolve })
+      setTimeout(resolve, timeoutMs)
+    })
   return {
     requests: () => requests,
     failures,
     acknowledged,
-    more: (count) =>
-      new Promise((resolve) => {
-        waiting.push({ count: requests + count, resolve })
-        setTimeout(resolve, timeoutMs)
-      }),
+    more,
+    async until(isDone) {
+      const deadline = performance.now() + untilMs
+      while (!isDone() && performance.now() < deadline) await more(10)
+      return isDone()
+    },
     stop,
     async end(what, databaseUrl, isExpected = () => false) {
       await stop()
@@ -144,8 +153,10 @@ export async function expectOutage(
   const before = performance.now()
   await cause(load)
   const signedUp = load.acknowledged.length
-  while (load.acknowledged.length < signedUp + 20) await load.more(10)
+  const isOver = await load.until(() => load.acknowledged.length >= signedUp + 20)
   const seconds = (performance.now() - before) / 1000
+  stage.expect(isOver, `${what}: sign-ups did not succeed again`)
   await load.end(what, place.databaseUrl, isExpected)
-  stage.saw('', `sign-ups succeeded again ${seconds.toFixed(1)} s after the outage began`)
+  if (isOver)
+    stage.saw('', `sign-ups succeeded again ${seconds.toFixed(1)} s after the outage began`)
 }
