@@ -19,7 +19,7 @@ export function planSteps(
   const people = inventPeople(random)
   const misses = events.flatMap((event) => event.timeSlots).reduce((n, slot) => n + slot.noShow, 0)
   // These people become no-shows and are blacklisted, so they sign up only once.
-  const unreliable = people.splice(-misses)
+  const unreliable = people.splice(people.length - misses)
 
   const steps = events.flatMap((event) => {
     const families = shuffled(random, people)
