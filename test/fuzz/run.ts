@@ -12,7 +12,7 @@ type Options = {
   db: Db
   engine: Engine
   seed: number
-  /** Total number of requests; one in twenty is broken HTTP. */
+  /** Number of requests, fewer if a batch has few refusals to repeat; one in twenty is broken HTTP. */
   requests: number
   /** Called after each batch, while no request is in flight */
   onPause?: (done: number) => Promise<void>
@@ -21,7 +21,7 @@ type Options = {
 const concurrency = 16
 /** Each batch has its own seed, so it can be reproduced alone. */
 const batchSize = 400
-/** Requests of a batch that are sent again, alone, to see that they change nothing */
+/** At most this many refused requests of a batch are sent again, alone, to see that they change nothing. */
 const repeated = 20
 
 export async function fuzz(options: Options) {
