@@ -51,9 +51,11 @@ export const newUndoId = newId
 const refreshed: readonly QueryKey[] = [
   adminKeys.events,
   adminKeys.registrations,
+  adminKeys.families,
   adminKeys.blacklist,
   adminKeys.calls,
   adminKeys.messages,
+  adminKeys.today,
   adminKeys.stats,
   adminKeys.activity,
   adminKeys.analytics,

@@ -66,6 +66,16 @@ test('Undo undoes the change that its toast names, even if another row was chang
   expect(fetch.mock.calls[2]?.[0]).toBe(api.adminUndo(idOfAna ?? ''))
 })
 
+test('Undo refreshes the page of the family, which shows the undone change too', async () => {
+  const { ana, cancel, fetch, queryClient } = renderList(async () => cancelled(ana))
+  const page = [...adminKeys.families, 'ana']
+  await cancel(ana)
+  queryClient.setQueryData(page, {})
+  useToast.getState().message?.action?.run()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(queryClient.getQueryState(page)?.isInvalidated).toBe(true))
+})
+
 test('a change is sent again with the same undo id after a 502, and with a new undo id after a refusal', async () => {
   const statuses = [502, 409, 409]
   const { ana, cancel, undoIds } = renderList(async () =>
