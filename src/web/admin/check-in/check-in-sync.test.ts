@@ -111,6 +111,32 @@ describe('a tap', () => {
   })
 })
 
+describe('a refusal that is dismissed while the next result is being stored', () => {
+  it('stays dismissed, and the refusals in that result are stored', async () => {
+    const { sync, kept, storage, server } = openPage()
+    server.refuses.set('came', 'This family has cancelled.')
+    await sync.start()
+    await sync.add(came)
+    const refused = () => sync.getSnapshot().state?.refused ?? []
+    await vi.waitFor(() => expect(refused()).toHaveLength(1))
+    const [first] = refused()
+    const { keep } = storage
+    let dismissed: Promise<void> | undefined
+    storage.keep = (...about) => {
+      storage.keep = keep
+      const stored = keep(...about)
+      dismissed = sync.dismiss(first?.fact.id ?? '')
+      return stored
+    }
+    await sync.add({ ...came, loads: 4 })
+    await vi.waitFor(() => expect(dismissed).toBeDefined())
+    await dismissed
+    await vi.waitFor(() => expect(kept.facts.size).toBe(0))
+    expect(refused()).toMatchObject([{ fact: { loads: 4 } }])
+    expect(kept.list?.refused).toEqual(refused())
+  })
+})
+
 describe('exchanges', () => {
   it('happen every 15 seconds, pause while the page is hidden, and back off while they fail', async () => {
     const { sync, page, server, connection } = openPage()

@@ -154,12 +154,11 @@ export function createCheckInSync(deps: Deps) {
       const applied = applyAnswer(snapshot.state ?? state, number, answer, now())
       const unsentIds = new Set(applied.unsent.map(({ id }) => id))
       const answered = request.facts.map(({ id }) => id).filter((id) => !unsentIds.has(id))
-      await withStorage(() => storage.keep(eventId, toStored(applied), answered))
-      // A tap may have been added while the result was being stored.
-      const taps = snapshot.state?.unsent.filter(({ id }) => !answered.includes(id)) ?? []
       failures = 0
-      needsAnother ||= answered.length > 0 && taps.length > 0
-      set({ state: withFacts(applied, taps), connection: 'ok' })
+      // Shown before it is stored, because meanwhile a tap may be added, or a refusal dismissed.
+      set({ state: applied, connection: 'ok' })
+      await withStorage(() => storage.keep(eventId, toStored(applied), answered))
+      needsAnother ||= answered.length > 0 && Boolean(snapshot.state?.unsent.length)
       await readOtherEvents()
     } catch (error) {
       failures += 1
