@@ -85,7 +85,9 @@ function schedule(since: number): void {
   clearTimeout(timer)
   const isHidden = () => document.visibilityState === 'hidden'
   const refetch = () => (isHidden() ? schedule(Date.now()) : void fetchEventList())
-  const wait = nextRefetchMs(list.data, new Date(since)) - (Date.now() - since)
+  // Not less than 0, because the device's clock may have been set back since.
+  const passedMs = Math.max(0, Date.now() - since)
+  const wait = nextRefetchMs(list.data, new Date(since)) - passedMs
   timer = setTimeout(refetch, Math.max(0, wait))
 }
 
