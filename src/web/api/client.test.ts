@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { ApiError, retryDelayMs } from './client.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, OfflineError, retryDelayMs, sendJson } from './client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const responseOf = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
@@ -25,4 +29,12 @@ test('the body of an error has the message even if the response lacks our `code`
     message: 'Only a message',
   })
   expect(new ApiError(502, '<h1>Bad Gateway</h1>').body).toBeNull()
+})
+
+test.each([
+  ['breaks off', new ReadableStream({ start: (body) => body.error(new TypeError('network')) })],
+  ['is the page of a Wi-Fi network', '<h1>Sign in to our Wi-Fi</h1>'],
+])('a response whose body %s counts as lost', async (_case, body) => {
+  vi.stubGlobal('fetch', async () => new Response(body))
+  await expect(sendJson('POST', '/api/register', {})).rejects.toBeInstanceOf(OfflineError)
 })

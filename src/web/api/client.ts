@@ -20,7 +20,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }
 
-/** No response: the connection is down, or the server cannot be reached. */
+/** No response, or only a part of one: the connection is down, or the server cannot be reached. */
 export class OfflineError extends Error {
   constructor(message?: string, options?: ErrorOptions) {
     super(message, options)
@@ -67,7 +67,7 @@ export async function sendJson<T>(
 
 /** The server checks its responses against the contract, so only development checks them again. */
 async function readJson<T>(method: string, path: string, response: Response): Promise<T> {
-  const body = await response.json()
+  const body = await response.json().catch(noResponse)
   if (import.meta.env?.DEV) (await import('./check-response.ts')).checkResponse(method, path, body)
   return body
 }
@@ -119,16 +119,16 @@ async function fetchWithRetries(
   // The server responds in this language.
   headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(
-    (cause: unknown) => {
-      throw new OfflineError('No response', { cause })
-    },
-  )
+  const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(noResponse)
   noteServerTime(response.headers.get('Date'))
   const delayMs = tries < maxTries ? retryDelayMs(response) : 0
   if (delayMs === 0) return response
   await new Promise((resolve) => setTimeout(resolve, delayMs))
   return fetchWithRetries(path, init, token, tries + 1)
+}
+
+function noResponse(cause: unknown): never {
+  throw new OfflineError('No response', { cause })
 }
 
 function readErrorBody(text: string): ErrorBody | null {
