@@ -27,7 +27,9 @@ test.describe('on a laptop', () => {
     await page.getByRole('button', { name: 'Ask 1 family' }).click()
     await page.getByRole('button', { name: 'Yes, Send' }).click()
     await readToast(page, 'Waitlist Asked', '1 family asked to come to Evening wash')
-    await expect(page.getByText('The family who waits has already been asked.')).toBeVisible()
+    await expect(
+      page.getByText('The family who could come there has already been asked.'),
+    ).toBeVisible()
     await expect(page.getByText('Nobody is signed up there')).toHaveCount(0)
     await expect(page.getByText('Luis Perez: still waits here')).toBeVisible()
 
@@ -68,6 +70,34 @@ test.describe('after a different event is chosen,', () => {
     await expect(ask).toBeDisabled()
     preview.release()
     await expect(ask).toBeEnabled()
+  })
+})
+
+test.describe('after everybody who could come to one event was asked,', () => {
+  test.use(laptop)
+
+  test('a different event can be chosen for a family that is already signed up at the first', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([1])
+    const night = await site.createEvent([5], { title: 'Night wash' })
+    const evening = await site.createEvent([5], { title: 'Evening wash' })
+    for (const name of ['Ana Lopez', 'Luis Perez']) {
+      await site.call('POST', api.register(), family(event, 0, name))
+    }
+    const sentences = { en: 'There is room.', es: '' }
+    const ask = { id: randomUUID(), otherEventId: night.id, sentences, keptHours: 0 }
+    await site.call('POST', api.adminOtherEvent(event.id), ask)
+    await site.call('POST', api.register(), family(event, 0, 'Eva Ruiz', 1))
+    await site.call('POST', api.register(), family(night, 0, 'Eva Ruiz', 1))
+    await signIn(page, paths.adminOtherEvent(event.id))
+    const choice = page.getByLabel('To which event?')
+    await choice.selectOption(night.id)
+    await expect(page.getByText('Already asked in the last 24 hours')).toContainText('Luis Perez')
+    await expect(page.getByText('The family who could come there has')).toBeVisible()
+    await choice.selectOption(evening.id)
+    await expect(page.getByRole('button', { name: 'Ask 1 family' })).toBeVisible()
   })
 })
 

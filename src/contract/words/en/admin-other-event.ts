@@ -21,8 +21,8 @@ export const adminOtherEvent = {
   askedToday: (names: string) => `Already asked in the last 24 hours, so not asked again: ${names}`,
   allAsked: (count: number) =>
     count === 1
-      ? 'The family who waits has already been asked.'
-      : `All ${count} have already been asked.`,
+      ? 'The family who could come there has already been asked.'
+      : `All ${count} who could come there have already been asked.`,
   sent: (count: number, event: string) => `${families(count)} asked to come to ${event}`,
   starters: [
     {

@@ -63,58 +63,64 @@ function AskForm({
   const toCall = preview.data?.calls.length ?? 0
   const slots = { ...draft, timeSlotIds: [otherEventId] }
   const askedToday = preview.data?.askedToday ?? []
-  if (preview.data && families === 0 && askedToday.length > 0) {
-    return (
-      <div role="status">
-        <p className="font-semibold">{words.allAsked(askedToday.length)}</p>
-        <p dir="auto">{words.askedToday(askedToday.join(', '))}</p>
-      </div>
-    )
-  }
+  const areAllAsked = preview.data && families === 0 && askedToday.length > 0
   return (
-    <TellLayout
-      draft={draft}
-      preview={preview}
-      note={askedToday.length > 0 && <p dir="auto">{words.askedToday(askedToday.join(', '))}</p>}
-      label={words.send(families)}
-      why={whyNotYet(slots, preview.current, { isClosing: false })}
-      question={words.question(families)}
-      text={isReached(families, toCall) ? words.text : null}
-      confirmLabel={adminTell.confirm}
-      sending={send}
-      content={{ otherEventId, sentences: sentencesOf(draft), keptHours: keptHoursOf(draft) }}
-    >
-      <SelectField
-        id="other-event"
-        label={words.which}
-        value={otherEventId}
-        onChange={({ target }) => setChosen(target.value)}
-      >
-        {room.map(({ event: { id: eventId, title, date }, free }) => (
-          <option key={eventId} value={eventId}>
-            {`${formatDay(date, settings.timeZone)}, ${title} (${words.free(free)})`}
-          </option>
-        ))}
-      </SelectField>
-      <SentenceFields
-        draft={draft}
-        setDraft={setDraft}
-        preview={preview.data}
-        starters={words.starters}
-      />
-      <SelectField
-        id="kept-hours"
-        label={words.keptHours}
-        hint={words.keptHint}
-        value={String(draft.keptHours)}
-        onChange={({ target }) => setDraft({ keptHours: Number(target.value) })}
-      >
-        {keptHoursChoices.map((hours) => (
-          <option key={hours} value={hours}>
-            {hours === 0 ? words.firstCome : adminTell.hours(hours)}
-          </option>
-        ))}
-      </SelectField>
-    </TellLayout>
+    <>
+      <div className="max-w-form">
+        <SelectField
+          id="other-event"
+          label={words.which}
+          value={otherEventId}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {room.map(({ event: { id: eventId, title, date }, free }) => (
+            <option key={eventId} value={eventId}>
+              {`${formatDay(date, settings.timeZone)}, ${title} (${words.free(free)})`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {areAllAsked ? (
+        <div role="status">
+          <p className="font-semibold">{words.allAsked(askedToday.length)}</p>
+          <p dir="auto">{words.askedToday(askedToday.join(', '))}</p>
+        </div>
+      ) : (
+        <TellLayout
+          draft={draft}
+          preview={preview}
+          note={
+            askedToday.length > 0 && <p dir="auto">{words.askedToday(askedToday.join(', '))}</p>
+          }
+          label={words.send(families)}
+          why={whyNotYet(slots, preview.current, { isClosing: false })}
+          question={words.question(families)}
+          text={isReached(families, toCall) ? words.text : null}
+          confirmLabel={adminTell.confirm}
+          sending={send}
+          content={{ otherEventId, sentences: sentencesOf(draft), keptHours: keptHoursOf(draft) }}
+        >
+          <SentenceFields
+            draft={draft}
+            setDraft={setDraft}
+            preview={preview.data}
+            starters={words.starters}
+          />
+          <SelectField
+            id="kept-hours"
+            label={words.keptHours}
+            hint={words.keptHint}
+            value={String(draft.keptHours)}
+            onChange={({ target }) => setDraft({ keptHours: Number(target.value) })}
+          >
+            {keptHoursChoices.map((hours) => (
+              <option key={hours} value={hours}>
+                {hours === 0 ? words.firstCome : adminTell.hours(hours)}
+              </option>
+            ))}
+          </SelectField>
+        </TellLayout>
+      )}
+    </>
   )
 }
