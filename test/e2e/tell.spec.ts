@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
@@ -237,4 +238,30 @@ test('the page of a closed slot says whom to call and promises nothing if no oth
   await expect(main).toContainText('We are sorry, there is no other time right now. Call')
   await expect(main.getByRole('link', { name: /\(\d{3}\) / }).first()).toBeVisible()
   await expect(main).not.toContainText(/Pick another time|are kept|You keep what you have/)
+})
+
+test.describe('after another administrator has closed one of the chosen time slots,', () => {
+  test.use(laptop)
+
+  test('the others can still be closed', async ({ page, site, passTime }) => {
+    const event = await site.createEvent([4, 4, 4])
+    const [first] = event.timeSlots
+    await signIn(page, paths.adminClose(event.id))
+    const choices = page.getByRole('group', { name: 'Which time slots?', exact: true })
+    await choices.getByLabel(/^9:00 AM/).check()
+    await choices.getByLabel(/^10:00 AM/).check()
+    const sentences = { en: 'The heating is broken.', es: '' }
+    const request = { id: randomUUID(), timeSlotIds: [first?.id], sentences, keptHours: 0 }
+    await site.call('POST', api.adminCloseSlots(event.id), { ...request, keepIn: [] })
+    await passTime(30_000)
+    await page.getByRole('button', { name: 'Close a time slot' }).click()
+    await page.getByRole('button', { name: 'Yes, Close' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect
+      .poll(async () => {
+        const [now] = await site.call<Event[]>('GET', api.adminEvents())
+        return now?.timeSlots.filter(({ closedAt }) => closedAt).length
+      })
+      .toBe(2)
+  })
 })

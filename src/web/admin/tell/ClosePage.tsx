@@ -44,9 +44,10 @@ function CloseForm({ event, events, onSent }: EventFormProps) {
   const slotInUrl = new URLSearchParams(useSearch()).get('slot')
   const now = new Date()
   const slots = openSlotsOf(event, now)
-  const [draft, setDraft] = useDraft(() => ({
-    timeSlotIds: slots.filter((slot) => slot.id === slotInUrl).map((slot) => slot.id),
-  }))
+  const [draft, setDraft] = useDraft(
+    () => ({ timeSlotIds: slots.filter((slot) => slot.id === slotInUrl).map((slot) => slot.id) }),
+    slots,
+  )
   const room = slotsWithRoom(events, draft.timeSlotIds, now)
   const roomIds = room.map(({ slot }) => slot.id)
   const keepIn =

@@ -18,7 +18,7 @@ export function TellPage() {
 
 function TellForm({ event, onSent }: EventFormProps) {
   const slots = event.timeSlots.filter((slot) => !hasEnded(slot, new Date()))
-  const [draft, setDraft] = useDraft(() => ({ timeSlotIds: slots.map((slot) => slot.id) }))
+  const [draft, setDraft] = useDraft(() => ({ timeSlotIds: slots.map((slot) => slot.id) }), slots)
   const preview = usePreview(event.id, draft, { keepsSpots: false })
   const send = useTellFamilies(event.id, onSent)
   const families = preview.data?.families ?? 0
