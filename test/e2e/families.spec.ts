@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
-import { fillLogin, laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
-import { expect, type Site, test } from '../support/e2e.ts'
+import {
+  fillLogin,
+  holdPreview,
+  laptop,
+  pageHeading,
+  readToast,
+  signIn,
+} from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
@@ -165,4 +172,27 @@ test.describe('erasing', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('Rosa Delgado')
     await expect(dialog.getByLabel('Phone')).toHaveValue('(513) 555-0142')
   })
+})
+
+test('while the search for another entry has no result, the page does not say that no family was found', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([4])
+  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+  const [ana] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+  await signIn(page, paths.adminFamily(ana?.id ?? ''))
+  const field = page.getByLabel('Name, email or phone of the other entry')
+  const none = page.getByText('No family found')
+  const search = await holdPreview(page, api.adminFamilies('Rosa'))
+  await field.fill('Rosa')
+  await search.requested
+  await expect(none).toHaveCount(0)
+  search.release()
+  await expect(none).toBeVisible()
+
+  await page.route(`**${api.adminFamilies('Luis')}`, (route) => route.abort())
+  await field.fill('Luis')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(none).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import { useFamilySearch, useJoinFamilies } from '../../api/admin-families.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { AppointmentList, dayOf } from './AppointmentList.tsx'
 import { FamilyResult } from './FamilyResult.tsx'
 
@@ -59,10 +60,11 @@ export function PossibleMatches({ registrationId, family }: Props) {
 
 function JoinAnother({ family, onChoose }: { family: Family; onChoose: (other: Other) => void }) {
   const [search, setSearch] = useState('')
-  const { data = [] } = useFamilySearch(search)
+  const { data, error, refetch, isPlaceholderData } = useFamilySearch(search)
   const ownIds = new Set(family.appointments.map(({ id }) => id))
   const others =
-    search === '' ? [] : data.filter(({ registrationId }) => !ownIds.has(registrationId))
+    search === '' ? [] : (data ?? []).filter(({ registrationId }) => !ownIds.has(registrationId))
+  const hasNoMatches = search !== '' && data && !isPlaceholderData && others.length === 0
   return (
     <section className="print:hidden">
       <h2 className="mb-2 text-l">{words.joinSearch}</h2>
@@ -74,8 +76,11 @@ function JoinAnother({ family, onChoose }: { family: Family; onChoose: (other: O
         onSearch={(text) => setSearch(text.trim())}
       />
       <p role="status" className="mt-2 empty:hidden">
-        {search !== '' && others.length === 0 ? words.noMatches : ''}
+        {hasNoMatches ? words.noMatches : ''}
       </p>
+      {search !== '' && error && !data && (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      )}
       {others.length > 0 && (
         <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card shadow-card">
           {others.slice(0, maxShown).map((item) => (
