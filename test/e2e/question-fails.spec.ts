@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, signIn } from '../support/admin-steps.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
+import { chooseStatus, holdPreview, laptop, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
 test.use(laptop)
@@ -62,3 +63,28 @@ async function cancelInDialog(page: Page): Promise<Locator> {
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   return dialog
 }
+
+test('a question whose preview arrives while another dialog is open waits until that dialog closes', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([2])
+  for (const name of ['Ana Lopez', 'Luis Perez']) {
+    await site.call('POST', api.register(), family(event, 0, name))
+  }
+  const [ana] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  const preview = await holdPreview(page, api.adminRegistrationPreview(ana?.id ?? ''))
+  await chooseStatus(page, ana?.name ?? '', 'Cancelled')
+  await preview.requested
+  const other = ana?.name === 'Ana Lopez' ? 'Luis Perez' : 'Ana Lopez'
+  await page.getByRole('button', { name: `Edit ${other}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Luis Perez Ruiz')
+  const answered = page.waitForResponse('**/preview')
+  preview.release()
+  await answered
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Luis Perez Ruiz')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`Change ${ana?.name} to Cancelled?`)
+})

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
@@ -20,19 +20,22 @@ export function useRowActions(events: readonly Event[]): {
   dialog: ReactNode
 } {
   const queryClient = useQueryClient()
-  const [open, setOpen] = useState<RowDialog | null>(null)
+  // The first is open. A question whose preview arrives while another dialog is open waits until that one closes.
+  const [dialogs, setDialogs] = useState<readonly RowDialog[]>([])
   const change = useStatusChange()
   const eventOf = ({ eventId }: AdminRegistration) => events.find(({ id }) => id === eventId)
-  const close = () => setOpen(null)
+  const open = dialogs.find(({ registration }) => eventOf(registration))
+  const add = (dialog: RowDialog) => setDialogs((all) => [...all, dialog])
+  const close = () => setDialogs((all) => all.filter((one) => one !== open))
 
   const actions: RowActions = {
-    openDialog: setOpen,
+    openDialog: add,
     chooseStatus: (registration, status) => {
       const slots = eventOf(registration)?.timeSlots
       const slot = slots?.find(({ id }) => id === registration.timeSlotId)
       const step = nextStep(status, registration, slot)
       if (step === 'nothing') return
-      if (step !== 'change') setOpen({ kind: step, registration })
+      if (step !== 'change') add({ kind: step, registration })
       else if (status !== 'no_show') void askFirst(registration, status)
     },
   }
@@ -49,7 +52,7 @@ export function useRowActions(events: readonly Event[]): {
     if (consequences === 'refused') change.mutate({ registration, status, expects: unmatchableKey })
     else if (consequences && !needsQuestion(status, registration, consequences)) {
       change.mutate({ registration, status, expects: consequences.key })
-    } else setOpen({ kind: 'ask_status', registration, status, consequences })
+    } else add({ kind: 'ask_status', registration, status, consequences })
   }
 
   async function reopenEdit({ id, eventId }: AdminRegistration) {
@@ -58,14 +61,15 @@ export function useRowActions(events: readonly Event[]): {
       staleTime: 0,
     })
     const registration = list.find((one) => one.id === id)
-    setOpen(registration ? { kind: 'edit', registration } : null)
+    if (!registration) return close()
+    setDialogs((all) => all.map((one) => (one === open ? { kind: 'edit', registration } : one)))
   }
 
   const event = open && eventOf(open.registration)
   if (!open || !event) return { actions, dialog: null }
   const { registration } = open
   const shared = { event, registration, onClose: close }
-  const dialogs = {
+  const elements = {
     edit: () => (
       <EditRegistrationDialog
         key={registration.updatedAt}
@@ -100,5 +104,6 @@ export function useRowActions(events: readonly Event[]): {
         />
       ),
   }
-  return { actions, dialog: dialogs[open.kind]() }
+  const key = `${open.kind} ${registration.id}`
+  return { actions, dialog: <Fragment key={key}>{elements[open.kind]()}</Fragment> }
 }
