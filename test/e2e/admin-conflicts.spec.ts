@@ -139,3 +139,24 @@ test('a time slot with registrations cannot be removed from its event, and the f
     { timeSlots: [{ registrationCount: 1 }, { registrationCount: 0 }] },
   ])
 })
+
+test('a family that was changed meanwhile is confirmed in a full slot by the second press', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+  await site.call('POST', api.register(), family(event, 0, 'Luis Perez'))
+  const all = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+  const luis = all.find(({ name }) => name === 'Luis Perez')
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await chooseStatus(page, 'Luis Perez', 'Confirmed')
+  const question = page.getByRole('alertdialog')
+  advanceClock(site)
+  await site.call('PUT', api.adminRegistration(luis?.id ?? ''), { city: 'Miamitown' })
+  const confirm = question.getByRole('button', { name: 'Confirm Anyway' })
+  await confirm.click()
+  await expect(question.getByRole('alert')).toHaveText(changedMeanwhile)
+  await confirm.click()
+  await readToast(page, 'Registration Updated', 'Luis Perez: Confirmed')
+})

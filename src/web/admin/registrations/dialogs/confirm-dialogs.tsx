@@ -6,6 +6,7 @@ import { isFamilyTold, whyNotNoShow } from '../../../../domain/no-show.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import { hasStarted } from '../../../../domain/time-slot.ts'
 import { useActPreview } from '../../../api/admin-careful.ts'
+import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
 import {
   useDeleteRegistration,
   useMarkNoShow,
@@ -132,11 +133,16 @@ export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
       confirmLabel={fullDialog.submit}
       onConfirm={() =>
         change.mutate(
-          { registration, status: 'confirmed', expects: preview.data?.key },
+          {
+            registration,
+            status: 'confirmed',
+            expects: preview.data?.key,
+            skipsVersionCheck: isChangedMeanwhile(change.error) && preview.data !== undefined,
+          },
           { onError: () => void preview.refetch() },
         )
       }
-      busy={change.isPending || preview.isLoading}
+      busy={change.isPending || preview.isFetching}
       error={change.error && errorText(change.error, failures.update)}
     >
       <div className="flex flex-col gap-3">
