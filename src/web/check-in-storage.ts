@@ -25,6 +25,8 @@ export type OtherEvent = {
   unsent: number
   /** Null if only unsent facts are stored */
   event: CheckInList['event'] | null
+  /** Whether its last slot has ended */
+  isOver: boolean
 }
 
 /** A list is deleted this long after the end of its last slot. */
@@ -102,11 +104,12 @@ export const checkInStorage: CheckInStorage = {
     for (const id of await db.getAllKeys('lists')) {
       const kept = await db.get('lists', id)
       if (kept?.list && !isOld(kept, Date.now())) {
-        others.set(id, { eventId: id, unsent: 0, event: kept.list.event })
+        const isOver = isLongOver(kept, Date.now(), 0)
+        others.set(id, { eventId: id, unsent: 0, event: kept.list.event, isOver })
       }
     }
     for (const { eventId: id } of await db.getAll('facts')) {
-      const other = others.get(id) ?? { eventId: id, unsent: 0, event: null }
+      const other = others.get(id) ?? { eventId: id, unsent: 0, event: null, isOver: false }
       others.set(id, { ...other, unsent: other.unsent + 1 })
     }
     others.delete(eventId)
@@ -172,15 +175,20 @@ function wasCheckInOpen({ list }: Pick<KeptState, 'list'>): boolean {
   return list !== null && canNote(list.timeSlots, list.serverTime)
 }
 
-/** Whether the event ended more than two days ago. Corrects the device's clock by its error at the last fetch. */
-export function isOld(
+/** Whether the event ended more than two days ago */
+export const isOld = (kept: Pick<KeptState, 'list' | 'fetchedAt'>, now: number): boolean =>
+  isLongOver(kept, now, keptAfterMs)
+
+/** Corrects the device's clock by its error at the last fetch. */
+function isLongOver(
   { list, fetchedAt }: Pick<KeptState, 'list' | 'fetchedAt'>,
   now: number,
+  afterMs: number,
 ): boolean {
   if (!list || !fetchedAt) return true
   const clockOffsetMs = Date.parse(list.serverTime) - Date.parse(fetchedAt)
   const ends = list.timeSlots.map(({ endTime }) => Date.parse(endTime))
-  return now + clockOffsetMs > Math.max(Date.parse(list.event.date), ...ends) + keptAfterMs
+  return now + clockOffsetMs > Math.max(Date.parse(list.event.date), ...ends) + afterMs
 }
 
 async function tryTo(change: (db: IDBPDatabase<Schema>) => Promise<void>): Promise<void> {

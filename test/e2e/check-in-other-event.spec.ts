@@ -85,3 +85,26 @@ test('the bar counts the unsent changes of another event and links to that event
   await expect(bar(tab)).toContainText('Everything is sent.')
   expect(await rowOnServer(site, today, 'Ana Bell')).toMatchObject({ attendance: 'came' })
 })
+
+for (const [day, date] of [
+  ['an event that is over', '2026-12-07'],
+  ['the next day', '2026-12-09'],
+] as const) {
+  test(`the check-in code of today’s event marks its family, although the phone also has the list of ${day}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const today = await createDay(site)
+    const timeSlots = [
+      { startTime: `${date}T13:00:00.000Z`, endTime: `${date}T14:00:00.000Z`, capacity: 5 },
+    ]
+    const other = await site.createEvent([], { date: `${date}T05:00:00.000Z`, timeSlots })
+    const ana = await addFamily(site, today, 'Ana Bell')
+    await openCheckIn(page, other)
+    await expectReady(page)
+    const tab = await reopen(context, page, paths.adminCheckIn(today.id, { registration: ana.id }))
+    await expect(familyRow(tab, 'Ana Bell')).toBeFocused()
+    await expect(tab.getByText('This code is for another event')).toHaveCount(0)
+  })
+}

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import type { CheckInList as List } from '../../../domain/check-in-list.ts'
 import { shownFamilies } from '../../../domain/check-in-view.ts'
-import { formatDay } from '../../../domain/program-time.ts'
+import { formatDay, formatDay, localDate } from '../../../domain/program-time.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -33,7 +34,7 @@ export function CheckInBody(props: CheckInBodyProps) {
   const list = state?.list ?? null
   const unsent = state?.unsent.length ?? 0
   const isOpen = isCheckInOpen(state)
-  const back = props.others.find(({ event }) => event)?.event
+  const back = otherEventOfTheDay(list, props.others)
   const notice = props.registrationId && back && !isStaying && (
     <OtherEventNotice event={list?.event ?? null} back={back} onStay={() => stay(true)} />
   )
@@ -77,6 +78,14 @@ export function CheckInBody(props: CheckInBodyProps) {
       )}
     </>
   )
+}
+
+/** The other event with a list on this phone, unless that event is over, or on a later day than the code's event */
+function otherEventOfTheDay(list: List | null, others: CheckInSnapshot['others']) {
+  const dayOf = ({ date }: List['event']) => localDate(date, settings.timeZone)
+  const isOver = list?.timeSlots.every((slot) => hasEnded(slot, new Date(list.serverTime))) ?? false
+  const isLater = (event: List['event']) => list && !isOver && dayOf(event) > dayOf(list.event)
+  return others.find(({ event, isOver }) => event && !isOver && !isLater(event))?.event
 }
 
 function Title({ list, isReady }: { list: List | null; isReady: boolean }) {

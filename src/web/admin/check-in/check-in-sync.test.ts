@@ -44,7 +44,7 @@ describe('a tap', () => {
 
   it('left unsent for another event is reported when the page opens', async () => {
     const { sync, kept } = openPage()
-    kept.others = [{ eventId: 'january', unsent: 2, event: null }]
+    kept.others = [{ eventId: 'january', unsent: 2, event: null, isOver: false }]
     await sync.start()
     expect(sync.getSnapshot().others).toEqual(kept.others)
   })
