@@ -5,7 +5,7 @@ import { onePhoneKey, phoneKey } from '../../domain/person.ts'
 import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { canMove, decideCancellation, isActive, missingDetails } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
-import { spotsLeft } from '../../domain/time-slot.ts'
+import { hasEnded, spotsLeft } from '../../domain/time-slot.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
@@ -77,7 +77,9 @@ export async function findMyAppointment(
   const { closedAt, emailedCalendars, ...facts } = others
   const keptForIt = await findKeptFor(db, [facts.registrationId], now)
   const isConfirmed = facts.status === 'confirmed'
-  const isAhead = canMove(facts.status, { ...facts, closedAt }, now)
+  // After the end of its closed slot, a family can move only to a spot that is kept for it.
+  const isInTime = keptForIt.length > 0 || !hasEnded(facts, now)
+  const isAhead = isInTime && canMove(facts.status, { ...facts, closedAt }, now)
   // A browser's link proves neither the mailbox nor the phone, and a texted link only the phone (docs/decisions/0075).
   const proven = linkChannel === 'text' ? { phone } : { email, phone }
   const mayWantSpot = facts.status === 'waitlist' || isAhead

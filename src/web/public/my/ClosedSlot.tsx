@@ -73,11 +73,15 @@ export function ClosedSlot({
             </p>
           }
         />
-      ) : (
+      ) : isWaiting ? (
         <>
           <h2 className="mt-8 text-l">{pick}</h2>
           <OtherTimes token={token} appointment={appointment} />
         </>
+      ) : (
+        <ButtonLink block href={paths.home()} className="mt-8">
+          {words.otherTimes}
+        </ButtonLink>
       )}
       {canCancel && (
         <ButtonLink kind="ghost" block href={paths.cancel(token)} className="mt-8">

@@ -1,6 +1,6 @@
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
-import { hasStarted, isFull } from '../../../domain/time-slot.ts'
+import { hasEnded, hasStarted, isFull } from '../../../domain/time-slot.ts'
 
 export type EventWithSlots = { event: Event; slots: TimeSlot[] }
 
@@ -25,14 +25,19 @@ export function findSlotsToMoveTo(
     .sort((a, b) => isOther(a) - isOther(b) || firstStart(a) - firstStart(b))
 }
 
-/** The list as this family sees it: spots that are kept for the family are free. */
+/**
+ * The list as this family sees it: spots that are kept for the family are free. After the end of its closed slot, only
+ * the slots that keep spots for it.
+ */
 export function withKeptSpots(
   events: readonly Event[],
   {
     closed,
     askedToMove,
     askedElsewhere = [],
-  }: Pick<MyAppointment, 'closed' | 'askedToMove' | 'askedElsewhere'>,
+    ...ownSlot
+  }: Pick<MyAppointment, 'closed' | 'askedToMove' | 'askedElsewhere' | 'startTime' | 'endTime'>,
+  now: Date,
 ): readonly Event[] {
   const all = [closed, askedToMove, ...askedElsewhere]
   const keptIn = ({ id }: TimeSlot) =>
@@ -41,5 +46,9 @@ export function withKeptSpots(
     ...slot,
     registrationCount: slot.registrationCount - keptIn(slot),
   })
-  return events.map((event) => ({ ...event, timeSlots: event.timeSlots.map(free) }))
+  const isOver = closed !== undefined && hasEnded(ownSlot, now)
+  return events.map((event) => ({
+    ...event,
+    timeSlots: event.timeSlots.filter((slot) => !isOver || keptIn(slot) > 0).map(free),
+  }))
 }

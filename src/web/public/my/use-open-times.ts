@@ -14,8 +14,9 @@ type OpenTimes = {
 export function useOpenTimes(appointment: MyAppointment, onlyEventId?: string): OpenTimes {
   const { data: events, isError, refetch } = useEvents()
   if (!events) return { open: undefined, hasFailed: isError, refetch }
-  const eventsWithKept = withKeptSpots(events, appointment)
-  const open = findSlotsToMoveTo(eventsWithKept, appointment, serverNow()).filter(
+  const now = serverNow()
+  const eventsWithKept = withKeptSpots(events, appointment, now)
+  const open = findSlotsToMoveTo(eventsWithKept, appointment, now).filter(
     ({ event }) => onlyEventId === undefined || event.id === onlyEventId,
   )
   return { open, hasFailed: false, refetch }
