@@ -54,7 +54,8 @@ export async function updateMyAppointment(
     if (isUnchanged(before, columns)) return
     if (isStale) throw new AppError('details_changed')
     refuseUnservedZipCode(before, request, servedZipCodes)
-    const isOtherPhone = before.phone !== null && changesPhone(before, columns)
+    const { phone, phone_key } = columns
+    const isOtherPhone = before.phone !== null && !isUnchanged(before, { phone, phone_key })
     if (isOtherPhone && hasStarted(slot, now)) throw new AppError('slot_started')
     if (request.phone !== undefined && columns.phone_key !== before.phone_key) {
       await refuseManyPhones(tx, before, now)
@@ -179,11 +180,6 @@ function givesDetails({ textConsent, language, ...details }: CompleteRequest): b
   return hasValue(details)
 }
 
-function changesPhone(before: RegistrationRow, columns: Partial<RegistrationRow>): boolean {
-  const { phone, phone_key, text_consent_at } = columns
-  return !isUnchanged(before, { phone, phone_key, text_consent_at })
-}
-
 function columnsOf(before: RegistrationRow, request: CompleteRequest, now: Date) {
   const at = now.toISOString()
   const isOtherPhone =
@@ -200,8 +196,10 @@ async function refuseNewDetails(
   columns: Partial<RegistrationRow>,
   now: Date,
 ): Promise<void> {
-  if (changesPhone(before, columns)) requireReachable({ ...before, ...withoutUndefined(columns) })
   const { text_consent_at, text_consent_wording, language, ...details } = columns
+  const { phone, phone_key } = details
+  if (!isUnchanged(before, { phone, phone_key, text_consent_at }))
+    requireReachable({ ...before, ...withoutUndefined(columns) })
   if (isUnchanged(before, details)) return
   const after = { ...before, phone: details.phone ?? before.phone }
   // Also checks the old details, because an old link must not lift a ban.

@@ -69,6 +69,14 @@ describe('a family consents to texts', () => {
     expect(await consentOf(app, agreed.id)).toBeNull()
   })
 
+  it('and can withdraw its consent through its link until the slot ends, also after the start', async () => {
+    const { app, slot } = await createApp()
+    const family = await registerForTexts(app, slot, 1)
+    app.clock.set(slot.startTime)
+    const answer = await app.put(api.my(tokenOf(family)), { textConsent: false })
+    expect(answer).toMatchObject({ status: 200, body: { textConsent: false } })
+  })
+
   it('not with the value "yes", which gets 400', async () => {
     const { app, slot } = await createApp()
     const answer = await app.post(api.register(), registerBody(slot, 1, { textConsent: 'yes' }))
