@@ -109,23 +109,39 @@ describe('messages that failed', () => {
     await app.db.updateTable('messages').set(set).execute()
   }
 
+  const failedDigest = (id: string, at: string, last_error = 'mailbox full') => ({
+    ...{ id, kind: 'organisation_digest' as const, channel: 'email' as const, dedupe_key: id },
+    ...{ recipient: 'office@example.org', registration_id: null, payload: '{}' },
+    ...{ state: 'failed' as const, attempts: 5, next_attempt_at: at, created_at: at },
+    ...{ sent_at: null, last_error },
+  })
+
   test('to the organization are a to-do for a week', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const at = app.clock().toISOString()
-    await app.db
-      .insertInto('messages')
-      .values({
-        ...{ id: 'one', kind: 'organisation_digest', channel: 'email', dedupe_key: 'one' },
-        ...{ recipient: 'office@example.org', registration_id: null, payload: '{}' },
-        ...{ state: 'failed', attempts: 5, next_attempt_at: at, created_at: at, sent_at: null },
-        last_error: 'mailbox full',
-      })
-      .execute()
+    await app.db.insertInto('messages').values(failedDigest('one', at)).execute()
     const failed = { kind: 'messages_failed', count: 1, since: at }
     expect((await readToday(app, token)).toDo).toEqual([failed])
     await passHours(app, 24 * 7)
     expect((await readToday(app, token)).toDo).toEqual([])
+  })
+
+  test('are a to-do also below a thousand newer ones that were no longer true', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const at = app.clock().toISOString()
+    await passHours(app, 1)
+    const later = app.clock().toISOString()
+    const obsolete = Array.from({ length: 1_000 }, (_, n) =>
+      failedDigest(`later ${n}`, later, 'no longer of use'),
+    )
+    await app.db.insertInto('messages').values(failedDigest('one', at)).execute()
+    for (const half of [obsolete.slice(500), obsolete.slice(0, 500)]) {
+      await app.db.insertInto('messages').values(half).execute()
+    }
+    const failed = { kind: 'messages_failed', count: 1, since: at }
+    expect((await readToday(app, token)).toDo).toEqual([failed])
   })
 
   test('to a family are shown as a call, not as failed messages', async () => {
