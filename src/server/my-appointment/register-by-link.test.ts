@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
+  addReminder,
   addSlot,
   familyEmail,
   registerBody,
@@ -49,6 +50,20 @@ describe('POST /api/register with the token of a personal link', () => {
     const answer = await app.post('/api/register', byLink(slot, 2, link, { email: familyEmail(3) }))
     expect([answer.status, answer.body.code]).toEqual([409, 'already_registered'])
     expect((await rowOf(app, 2)).status).toBe('waitlist')
+  })
+
+  test('forgets the reminders of the former slot, because the new slot has its own', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 98 }] })
+    const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    const link = tokenOf(await waitlistFamily(app, slot, 2))
+    const { id } = await rowOf(app, 2)
+    // The family had a spot before an administrator put it back on the waitlist.
+    await addReminder(app.db, id, app.clock())
+    const reminders = () => app.db.selectFrom('email_reminders').select('id').execute()
+    const answer = await app.post('/api/register', byLink(other, 2, link))
+    expect(answer).toMatchObject({ status: 201, body: { status: 'confirmed' } })
+    expect(await reminders()).toEqual([])
   })
 
   test('clears the flag of an undeliverable e-mail address if the address changes, and keeps it otherwise', async () => {

@@ -19,6 +19,7 @@ import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError, LinkHeldBack, refuseIf } from '../http/errors.ts'
 import { isWithheld } from '../messages/outbox/outbox-row-commands.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
+import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { hashLinkToken } from '../secrets/token-hash.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import { lockEachTimeSlot, lockTimeSlot, readSpots } from '../time-slot/time-slot-commands.ts'
@@ -98,6 +99,7 @@ export async function register(
       await tellFormerOwner(tx, entry, row, now)
       const kind = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
       await renewQueuedLinks(tx, entry.id, kind, now)
+      if (row.time_slot_id !== entry.time_slot_id) await deleteReminders(tx, [row.id])
     }
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
     const [, , , queued, myToken] = await Promise.all([
