@@ -155,7 +155,7 @@ async function takeFamily(
     const isTold = row.is_walk_in === 1 && before && (await isToldOfSpot(tx, row))
     const noted = isTold ? { ...row, is_walk_in: null } : row
     const { status } = await addFacts(tx, noted, stored, act.now)
-    if (row.is_walk_in) await recordWalkIn(tx, slot, before, { ...row, status }, act)
+    if (row.is_walk_in) await recordWalkIn(tx, slot, corrected, { ...row, status }, act)
     return null
   }
   return inTransaction(db, take)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/support/check-in.ts'
@@ -76,6 +77,28 @@ test('"Came after all" corrects the no-show, and removes its ban', async () => {
     otherNote: null,
   })
   expect([await banned(), await toDo()]).toEqual([[], []])
+})
+
+test('"Came after all" about a walk-in adds no second line that it came without an appointment', async () => {
+  const { app, phone, first, markNoShow, answer } = await afterTheSlot()
+  const walkIn = { name: 'Luz Marina', timeSlotId: first.id }
+  const fact = newFact(app, randomUUID(), 'walk_in', { walkIn })
+  await phone.send([fact])
+  app.clock.advanceHours(0.1)
+  await markNoShow(fact.registrationId)
+  app.clock.advanceHours(0.1)
+  expect((await answer([fact.registrationId], 'correct')).body.refused).toEqual([])
+  const lines = await app.db
+    .selectFrom('activity')
+    .where('registration_id', '=', fact.registrationId)
+    .orderBy('created_at')
+    .select('description')
+    .execute()
+  expect(lines.map(({ description }) => description)).toEqual([
+    'Luz Marina came without an appointment',
+    'Luz Marina did not come',
+    'Luz Marina was set to confirmed',
+  ])
 })
 
 test('"Came after all" changes nothing if the family has signed up for the event again with the same mailbox', async () => {
