@@ -7,8 +7,8 @@ import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 
 /**
- * Call this when a confirmed family of the closing takes a spot in this locked slot. If no spot was kept in this slot,
- * the closing's last kept spot opens, because one family fewer needs it.
+ * Call this when a family of the closing takes a spot in this locked slot. If no spot was kept in this slot, the
+ * closing's last kept spot opens, because one family fewer needs it.
  */
 export async function takeKeptSpot(
   tx: Tx,
