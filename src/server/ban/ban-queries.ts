@@ -183,20 +183,18 @@ async function countUpcoming(
   numbers: readonly string[],
   now: Date,
 ): Promise<number> {
-  const { upcoming } = await db
+  const upcoming = await db
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .where('time_slots.end_time', '>', now.toISOString())
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
-    .where((eb) =>
-      eb.or([
-        ...(mailbox === null ? [] : [eb('registrations.email_key', '=', mailbox)]),
-        ...(numbers.length > 0 ? [eb('registrations.phone_key', 'in', numbers)] : []),
-      ]),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('upcoming'))
-    .executeTakeFirstOrThrow()
-  return upcoming
+    .select(['registrations.email_key', 'registrations.phone'])
+    .execute()
+  return upcoming.filter(
+    ({ email_key, phone }) =>
+      (mailbox !== null && email_key === mailbox) ||
+      phoneKeys(phone).some((key) => numbers.includes(key)),
+  ).length
 }
 
 /**

@@ -72,3 +72,15 @@ test('the response counts upcoming registrations, and the person can no longer s
   await app.delete(api.adminBlacklistEntry(answer.body.id), options)
   expect((await register()).status).toBe(201)
 })
+
+test('an upcoming registration counts by any number in its phone field, because the ban matches any of them', async () => {
+  const app = await createTestApp()
+  const options = { token: await signInAdmin(app) }
+  const slot = await addSlot(app.db)
+  const { id } = await registerFamily(app, slot, 1)
+  const changes = { phone: '513-555-0001 or 513-555-0002' }
+  expect((await app.put(api.adminRegistration(id), changes, options)).status).toBe(200)
+  const entry = { ...person, phone: '513-555-0002' }
+  const { body } = await app.post<AddToBlacklistAnswer>(api.adminBlacklist(), entry, options)
+  expect(body.upcomingRegistrations).toBe(1)
+})
