@@ -23,6 +23,17 @@ function violations(
   )
 }
 
+/** These files and all that they import, except for types */
+function loadedBy(roots: readonly string[]): string[] {
+  const loaded = new Set(roots)
+  for (const file of loaded) {
+    for (const target of importsOf(file, { withTypes: false })) {
+      if (code.includes(target)) loaded.add(target)
+    }
+  }
+  return [...loaded]
+}
+
 describe('the layers domain, contract, server and web:', () => {
   test('domain imports only itself, and uses no clock, random numbers or I/O', () => {
     expect(
@@ -55,6 +66,14 @@ describe('the layers domain, contract, server and web:', () => {
     const reason = 'what the server and the web app share belongs in contract/ or domain/'
     expect(stays('server'), reason).toEqual([])
     expect(stays('web'), reason).toEqual([])
+  })
+
+  test('web uses no lookbehind, not even in regular expressions of domain and contract', () => {
+    const roots = codeIn('web').filter((file) => !isIn(file, 'web/build'))
+    expect(
+      loadedBy(roots).filter((file) => /\(\?<[!=]/.test(readSource(file))),
+      'Safari before 16.4 does not run a script with a lookbehind; vite.config.ts names the oldest browsers',
+    ).toEqual([])
   })
 
   test('web imports neither Node modules nor plain zod', () => {

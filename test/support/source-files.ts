@@ -16,13 +16,15 @@ export function isTest(file: string): boolean {
 }
 
 /** A file's imports: files by path from the project's folder, packages by name */
-export function importsOf(file: string): string[] {
+export function importsOf(file: string, { withTypes = true } = {}): string[] {
   const statement =
     /^(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
-  return [...readSource(file).matchAll(statement)].map(([, from, alone, dynamic]) => {
-    const target = from ?? alone ?? dynamic ?? ''
-    return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
-  })
+  return [...readSource(file).matchAll(statement)]
+    .filter(([text]) => withTypes || !text.startsWith('import type'))
+    .map(([, from, alone, dynamic]) => {
+      const target = from ?? alone ?? dynamic ?? ''
+      return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
+    })
 }
 
 /** Circular imports as "a -> b -> a": at least one for each strongly connected component */
