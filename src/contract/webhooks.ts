@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseUrl } from '../domain/parse-url.ts'
 import { deliveryStates, disabledReasons, webhookKinds } from '../domain/webhook.ts'
 import { loginRequest } from './admin.ts'
 import { requiredText } from './fields.ts'
@@ -18,7 +19,7 @@ export const webhookTargetInput = z.object({
     z.trim(),
     z.minLength(1, words.urlRequired),
     z.maxLength(limits.webhookUrl, validation.tooLong(limits.webhookUrl)),
-    z.refine((url) => url === '' || URL.canParse(url), words.urlInvalid),
+    z.refine((url) => url === '' || parseUrl(url) !== null, words.urlInvalid),
   ),
   kinds: z.array(z.enum(webhookKinds)).check(z.minLength(1, words.kindsRequired)),
   /** Names and contacts are sent too. */

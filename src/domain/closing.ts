@@ -66,12 +66,12 @@ export function planKeptSpots(
     .filter((slot) => !isClosed(slot) && !isTooSoonToKeep(slot, now))
     // Families cannot take spots before sign-up opens.
     .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
-    .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
+    .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
   const untilOf = new Map(open.map((slot) => [slot.timeSlotId, keptInSlotUntil(slot, until)]))
   const expiresLater = (one: string, other: string) =>
     Date.parse(untilOf.get(other) ?? until) - Date.parse(untilOf.get(one) ?? until)
   // Kept spots that expire first rank last, so that deleting them changes no other rank.
-  const chosen = chooseKeptSpots(open, families).toSorted(expiresLater)
+  const chosen = chooseKeptSpots(open, families).sort(expiresLater)
   const keptUntil = allKeptUntil(
     open.filter(({ timeSlotId }) => chosen.includes(timeSlotId)),
     until,

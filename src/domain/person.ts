@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /**
  * The same for all spellings that reach one mailbox (DESIGN.md 5, rule 3): folds case, tags (`+tag`), quotes, Unicode
  * spellings, and what Gmail, Proton and Apple treat as one mailbox.
@@ -41,8 +43,7 @@ function foldCase(text: string): string {
 /** A domain as in DNS: without a trailing dot, other scripts in Punycode */
 function foldDomain(domain: string): string {
   const name = domain.replace(/\.$/, '')
-  const url = `http://${name}`
-  const folded = /[^ -~]/.test(name) && URL.canParse(url) ? new URL(url).hostname : name
+  const folded = (/[^ -~]/.test(name) && parseUrl(`http://${name}`)?.hostname) || name
   return sameDomain.get(folded) ?? folded
 }
 

@@ -77,7 +77,7 @@ export function latestCredible(now: Date): string {
 export function lastNotifiedAt(times: readonly (string | null)[], now: Date): string | null {
   const latest = latestCredible(now)
   const past = times.filter((at) => at !== null && at <= latest)
-  return past.toSorted().at(-1) ?? null
+  return past.sort().pop() ?? null
 }
 
 /**

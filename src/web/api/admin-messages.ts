@@ -46,7 +46,8 @@ export function useMessages({
     queryFn: ({ pageParam: before }): Promise<MessageItem[]> =>
       getJson(api.adminMessages({ ...query, ...(before && { before }) })),
     initialPageParam: '',
-    getNextPageParam: (page) => (page.length === messagesPerPage ? page.at(-1)?.id : undefined),
+    getNextPageParam: (page) =>
+      page.length === messagesPerPage ? page[page.length - 1]?.id : undefined,
     select: ({ pages }) => pages.flat(),
     placeholderData: keepPreviousData,
     refetchInterval: eventsRefetchMs,

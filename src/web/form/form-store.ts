@@ -101,6 +101,8 @@ export function withValue<Values>(values: Values, path: string, value: unknown):
   const [key = '', ...rest] = path.split('.')
   const inner = valueAt(values, key)
   const next = rest.length > 0 ? withValue(inner, rest.join('.'), value) : value
-  if (Array.isArray(values)) return values.with(Number(key), next) as Values
+  if (Array.isArray(values)) {
+    return values.map((item, index) => (index === Number(key) ? next : item)) as Values
+  }
   return { ...values, [key]: next }
 }

@@ -140,7 +140,8 @@ export function useContractForm<Values extends object, Output>({
     removeItem<Key extends keyof Values & string>(name: Key, index: number): void {
       const list = store.read().values[name] as readonly unknown[]
       store.change({ problems: withoutItem(store.read().problems, name, index) })
-      setValue(name, list.toSpliced(index, 1), store.read().isChecking)
+      const others = list.filter((_item, at) => at !== index)
+      setValue(name, others, store.read().isChecking)
     },
   }
   const field = (name: FieldPath<Values>): FieldProps => {

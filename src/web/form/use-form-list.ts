@@ -22,7 +22,7 @@ export function useFormList<
     },
     remove(index: number): void {
       form.removeItem(name, index)
-      setKeys(keys.toSpliced(index, 1))
+      setKeys(keys.filter((_key, at) => at !== index))
     },
   }
 }

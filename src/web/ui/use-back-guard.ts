@@ -29,7 +29,7 @@ function onPopState(): void {
   const after = afterReturn
   afterReturn = undefined
   if (after) after()
-  else if (entries() < guards.length) guards.at(-1)?.()
+  else if (entries() < guards.length) guards[guards.length - 1]?.()
   settleSoon()
 }
 

@@ -79,7 +79,7 @@ function EventField(props: EventFieldProps) {
     // The key remounts the field when the events arrive: only then does an event from the URL have an option.
     <SelectField key={data.length} label={words.event} {...props}>
       <option value="">{words.chooseEvent}</option>
-      {data.toReversed().map(({ id, title, date }) => (
+      {[...data].reverse().map(({ id, title, date }) => (
         <option key={id} value={id}>
           {`${formatDate(date, settings.timeZone)}: ${title}`}
         </option>

@@ -29,5 +29,5 @@ export function newestWithName(
 ): FamilyAppointment | undefined {
   return appointments
     .filter(({ name }) => name !== erasedName)
-    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0]
+    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0]
 }

@@ -1,4 +1,5 @@
 import { paths } from '../../../contract/paths.ts'
+import { parseUrl } from '../../../domain/parse-url.ts'
 
 export function loginPath(askedFor: string): string {
   return `${paths.adminLogin()}?${new URLSearchParams({ next: askedFor })}`
@@ -6,7 +7,7 @@ export function loginPath(askedFor: string): string {
 
 /** `next` comes from the URL and cannot be trusted, so only admin paths of this site are accepted. */
 export function nextPath(next: string | null): string {
-  const url = next ? parse(next) : null
+  const url = next ? parseUrl(next, ownOrigin) : null
   const isOwn = url?.origin === ownOrigin && url.pathname.startsWith('/admin/')
   return isOwn && url.pathname !== paths.adminLogin()
     ? url.pathname + url.search
@@ -15,12 +16,3 @@ export function nextPath(next: string | null): string {
 
 // A placeholder, used only to detect whether `next` leads to another origin
 const ownOrigin = 'http://here.invalid'
-
-function parse(next: string): URL | null {
-  try {
-    return new URL(next, ownOrigin)
-  } catch {
-    // Not a URL, such as "http://"
-    return null
-  }
-}

@@ -22,5 +22,5 @@ export function readRefusal(error: unknown, attempt: number): MoveRefusal | null
 }
 
 function textOf(texts: Record<string, string>, code: string): string | undefined {
-  return Object.hasOwn(texts, code) ? texts[code] : undefined
+  return new Map(Object.entries(texts)).get(code)
 }

@@ -24,7 +24,7 @@ export async function keepSeen(
     deviceSeenAt: device.toISOString(),
   }
   await withCache(async (cache) => {
-    await cache.put(await keyOf(token), Response.json(seen))
+    await cache.put(await keyOf(token), new Response(JSON.stringify(seen)))
   })
   await deleteSeen((kept) => hasEnded(kept.appointment, server))
 }

@@ -7,7 +7,7 @@ export function knownPlaces(
   events: readonly Pick<Event, 'date' | 'location' | 'laundromatName' | 'laundromatAddress'>[],
 ): KnownPlace[] {
   const places = new Map<string, KnownPlace>()
-  for (const event of events.toSorted((one, other) => (one.date < other.date ? 1 : -1))) {
+  for (const event of [...events].sort((one, other) => (one.date < other.date ? 1 : -1))) {
     const name = event.laundromatName?.trim() ?? ''
     const address = event.laundromatAddress?.trim() ?? ''
     const key = JSON.stringify([name.toLowerCase(), address.toLowerCase()])

@@ -21,7 +21,7 @@ export function slotsText(slots: Series['timeSlots']): string {
     slots
       .map(({ endTime }) => endTime)
       .sort()
-      .at(-1) ?? ''
+      .pop() ?? ''
   const at = (time: string) => `2026-01-01T${time}:00Z`
   return `${formatTimeRange(at(firstStart), at(lastEnd), 'UTC')}, ${adminEvents.slots(slots.length)}`
 }

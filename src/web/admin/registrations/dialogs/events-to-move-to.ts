@@ -17,5 +17,5 @@ export function eventsToMoveTo(
       timeSlots: event.timeSlots.filter((slot) => !hasStarted(slot, now)),
     }))
     .filter(({ timeSlots }) => timeSlots.length > 0)
-    .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date))
+    .sort((one, other) => Date.parse(one.date) - Date.parse(other.date))
 }

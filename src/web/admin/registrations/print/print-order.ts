@@ -28,7 +28,7 @@ export function printBlocks(
     .map((slot) => {
       const ofSlot = inOrder.filter(({ timeSlotId }) => timeSlotId === slot.id)
       const bySignUp = ofSlot.filter(({ status }) => status === 'confirmed')
-      const confirmed = order === 'name' ? bySignUp.toSorted(byName) : bySignUp
+      const confirmed = order === 'name' ? [...bySignUp].sort(byName) : bySignUp
       const waiting = ofSlot
         .filter(({ status }) => status === 'waitlist')
         .sort((a, b) => (a.waitlistPosition ?? 0) - (b.waitlistPosition ?? 0))

@@ -59,7 +59,7 @@ export function paginate(
       }
       if (!part) {
         part = { slot, from: index, to: index }
-        pages.at(-1)?.push(part)
+        pages[pages.length - 1]?.push(part)
         room -= frame
       }
       part.to = index + 1
