@@ -89,11 +89,31 @@ it('the appointment of one link can be deleted, and the appointments of other li
 it('a cancelled appointment is deleted for every link, and other appointments stay', async () => {
   await keepSeen('confirmation', appointment, clocks)
   await keepSeen('reminder', { ...appointment, wasOffered: true }, clocks)
-  await keepSeen('later', { ...appointment, startTime: '2026-12-08T14:30:00.000Z' }, clocks)
+  await keepSeen('later', { ...appointment, registrationId: 'other', timeSlotId: 'later' }, clocks)
   await forgetCancelled('cancel link', appointment)
   expect(await readSeen('confirmation', now)).toBeUndefined()
   expect(await readSeen('reminder', now)).toBeUndefined()
   expect(await readSeen('later', now)).toBeDefined()
+})
+
+it('a cancelled appointment is deleted even if its title, time or place has changed since another link was opened', async () => {
+  await keepSeen('confirmation', appointment, clocks)
+  const changed = {
+    ...appointment,
+    eventTitle: 'Evening wash',
+    startTime: '2026-12-08T14:10:00.000Z',
+  }
+  await forgetCancelled('reminder', changed)
+  expect(await readSeen('confirmation', now)).toBeUndefined()
+})
+
+it('after a move, the former time is deleted for every link of the registration', async () => {
+  await keepSeen('confirmation', appointment, clocks)
+  await keepSeen('other family', { ...appointment, registrationId: 'other' }, clocks)
+  await keepSeen('reminder', { ...appointment, timeSlotId: 'next' }, clocks)
+  expect(await readSeen('confirmation', now)).toBeUndefined()
+  expect(await readSeen('reminder', now)).toBeDefined()
+  expect(await readSeen('other family', now)).toBeDefined()
 })
 
 it('without a cache, nothing is kept and nothing throws', async () => {

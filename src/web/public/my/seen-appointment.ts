@@ -1,4 +1,5 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { hasChangedSince } from '../../../domain/shown-appointment.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 
 /** The appointment that a personal link's page showed last, to show without a network (docs/decisions/0036) */
@@ -12,7 +13,10 @@ export type SeenAppointment = {
 
 const cacheName = 'my-appointment'
 
-/** Stores the appointment without name, e-mail address, phone and zip code, and deletes appointments that are over. */
+/**
+ * Stores the appointment without name, e-mail address, phone and zip code. Deletes appointments that are over, and an
+ * earlier state of this one, which another link may have shown.
+ */
 export async function keepSeen(
   token: string,
   appointment: MyAppointment,
@@ -26,7 +30,11 @@ export async function keepSeen(
   await withCache(async (cache) => {
     await cache.put(await keyOf(token), new Response(JSON.stringify(seen)))
   })
-  await deleteSeen((kept) => hasEnded(kept.appointment, server))
+  await deleteSeen(
+    ({ appointment: kept }) =>
+      hasEnded(kept, server) ||
+      (kept.registrationId === appointment.registrationId && hasChangedSince(kept, appointment)),
+  )
 }
 
 /** `device` is the time by the browser's clock, because without a network the server's time is unknown. */
@@ -49,19 +57,14 @@ export async function forgetSeen(token: string): Promise<void> {
 
 /**
  * Call after a cancellation. Each message has its own link, so the appointment may be stored for several links. Also
- * deletes another family's appointment at the same event and time; opening that family's link stores it again.
+ * deletes another family's appointment in the same time slot; opening that family's link stores it again.
  */
 export async function forgetCancelled(
   token: string,
-  { eventTitle, startTime, location }: Pick<MyAppointment, 'eventTitle' | 'startTime' | 'location'>,
+  { timeSlotId }: Pick<MyAppointment, 'timeSlotId'>,
 ): Promise<void> {
   await forgetSeen(token)
-  await deleteSeen(
-    ({ appointment }) =>
-      appointment.eventTitle === eventTitle &&
-      appointment.startTime === startTime &&
-      appointment.location === location,
-  )
+  await deleteSeen(({ appointment }) => appointment.timeSlotId === timeSlotId)
 }
 
 async function deleteSeen(isOutdated: (seen: SeenAppointment) => boolean): Promise<void> {

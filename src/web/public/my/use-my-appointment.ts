@@ -157,7 +157,7 @@ function useKeepSeen(token: string | undefined, known: Known | undefined): void 
   }, [token, known])
 }
 
-/** For display. The stored appointment keeps the original title, because forgetCancelled compares titles. */
+/** For display. The stored appointment keeps both titles, because the page may open in the other language. */
 function inPageLanguage({ appointment, seenAt }: Known): Known {
   return { appointment: { ...appointment, eventTitle: titleIn(language, appointment) }, seenAt }
 }
