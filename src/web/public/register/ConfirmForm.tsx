@@ -92,8 +92,8 @@ export function ConfirmForm({
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {
-      const { path, state, hasSpot } = await sendRegistration(chosen, draft)
-      finishDraft(draft, hasSpot)
+      const { path, state, ...sent } = await sendRegistration(chosen, draft)
+      finishDraft(draft, sent)
       navigate(path, { replace: true, state })
       void refreshEvents()
     } catch (refusal) {

@@ -8,7 +8,12 @@ import type { AppointmentState } from '../registration-success/AddToCalendar.tsx
 import type { ChosenSlot } from './chosen-slot.ts'
 import { contactKey, type RegistrationDraft } from './registration-draft.ts'
 
-export type Registered = { path: string; state?: AppointmentState; hasSpot: boolean }
+export type Registered = {
+  path: string
+  state?: AppointmentState
+  hasSpot: boolean
+  isHeld: boolean
+}
 
 /** Returns the success page's path, with the appointment in the query, and its history state (SPEC.md 4). */
 export async function sendRegistration(
@@ -47,7 +52,7 @@ export async function sendRegistration(
     getsTexts: settings.sendsTexts && entry.textConsent,
     emailHeld: answer.emailHeld ?? false,
   }
-  return { path, state, hasSpot: status === 'confirmed' }
+  return { path, state, hasSpot: status === 'confirmed', isHeld: state.emailHeld }
 }
 
 /** `myToken` is the token of My appointment. It goes into the history state, never into the URL. */

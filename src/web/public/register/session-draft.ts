@@ -109,11 +109,14 @@ export function saveDraftOfLink(
 }
 
 /** Remembers a sign-up that got a spot. */
-export function finishDraft({ timeSlotId, entry }: RegistrationDraft, hasSpot: boolean): void {
+export function finishDraft(
+  { timeSlotId, entry }: RegistrationDraft,
+  { hasSpot, isHeld }: { hasSpot: boolean; isHeld: boolean },
+): void {
   forgetKept()
   withStorage((storage) => storage.removeItem(key))
   if (!hasSpot) return
-  const sent: Sent = { timeSlotId, byText: entry.noEmail }
+  const sent: Sent = { timeSlotId, byText: entry.noEmail, isHeld }
   withStorage((storage) => storage.setItem(sentKey, JSON.stringify(sent)))
 }
 
@@ -122,12 +125,13 @@ export function forgetSent(): void {
   withStorage((storage) => storage.removeItem(sentKey))
 }
 
-type Sent = { timeSlotId: string; byText: boolean }
+type Sent = { timeSlotId: string; byText: boolean; isHeld: boolean }
 
 /** How the last sign-up in this browser tab is confirmed; null if it was not for this slot */
-export function findSent(timeSlotId: string): 'mail' | 'text' | null {
+export function findSent(timeSlotId: string): 'mail' | 'text' | 'held' | null {
   const sent = withStorage((storage) => readSent(storage.getItem(sentKey)))
   if (sent?.timeSlotId !== timeSlotId) return null
+  if (sent.isHeld) return 'held'
   return sent.byText ? 'text' : 'mail'
 }
 
