@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type InitialData, initialDataElementId } from '../contract/rendered-page.ts'
 import { splitLanguage } from '../domain/language.ts'
 import { App } from './App.tsx'
-import { startEventList } from './api/event-list.ts'
+import { agreesOnStarts, startEventList } from './api/event-list.ts'
 import { noteServerTime } from './api/server-time.ts'
 import { keepEarlyPresses } from './early-press.ts'
 import { loadAgainIfCodeIsMissing } from './load-again.ts'
@@ -33,10 +33,13 @@ async function start(root: HTMLElement): Promise<void> {
 
 function app() {
   const initial = readInitialData()
-  const events = initial && 'events' in initial ? initial.events : null
-  startEventList(events, isFromNetwork() ? Date.now() : 0)
-  // A document with an appointment never comes from the browser's cache, so it has just been rendered.
-  if (initial && !events) noteServerTime(initial.renderedFor)
+  if (initial && 'events' in initial) {
+    const isCurrent = isFromNetwork() && agreesOnStarts(initial, new Date())
+    startEventList(initial.events, isCurrent ? Date.now() : 0)
+  } else if (initial) {
+    // A document with an appointment never comes from the browser's cache, so it has just been rendered.
+    noteServerTime(initial.renderedFor)
+  }
   return <App initial={initial} />
 }
 

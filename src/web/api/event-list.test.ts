@@ -1,6 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sampleEvent } from '../../../test/support/sample-events.ts'
-import { forgetEventList, nextRefetchMs, readEventList, watchEventList } from './event-list.ts'
+import { sampleEvent, sampleSlot } from '../../../test/support/sample-events.ts'
+import {
+  agreesOnStarts,
+  forgetEventList,
+  nextRefetchMs,
+  readEventList,
+  watchEventList,
+} from './event-list.ts'
+import { noteServerTime } from './server-time.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -45,18 +52,54 @@ test('if sign-up opens before the response arrives, the next page that watches t
   expect(slowFetch).toHaveBeenCalledTimes(2)
 })
 
-test('the list is still refetched every 30 seconds if the clock of the device is set back between two pages', async () => {
+test('on a phone with a slow clock, the list is refetched when sign-up opens by the server’s clock', async () => {
+  vi.useFakeTimers({ now: new Date(now.getTime() - 3_600_000) })
+  vi.stubEnv('DEV', false)
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  const answer = vi.fn(async () =>
+    Response.json([opening('2026-10-12T12:00:00.000Z')], { headers: { Date: now.toUTCString() } }),
+  )
+  vi.stubGlobal('fetch', answer)
+  const leave = watchEventList(() => {})
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(answer).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(500)
+  leave()
+  noteServerTime(new Date().toUTCString())
+  expect(answer).toHaveBeenCalledTimes(2)
+})
+
+test('the next page that watches the list refetches it if the clock was set back', async () => {
   vi.useFakeTimers({ now })
   vi.stubEnv('DEV', false)
   vi.stubGlobal('document', { visibilityState: 'visible' })
-  const fetch = vi.fn(async () => Response.json([]))
-  vi.stubGlobal('fetch', fetch)
+  const answer = vi.fn(async () => Response.json([]))
+  vi.stubGlobal('fetch', answer)
   watchEventList(() => {})()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(fetch).toHaveBeenCalledTimes(1)
   vi.setSystemTime(now.getTime() - 3_600_000)
-  const leave = watchEventList(() => {})
-  await vi.advanceTimersByTimeAsync(30_000)
-  leave()
-  expect(fetch).toHaveBeenCalledTimes(2)
+  watchEventList(() => {})()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answer).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  ['right', '2026-10-12T11:59:50.000Z', true],
+  ['a day fast', '2026-10-13T11:59:50.000Z', false],
+  ['a day slow', '2026-10-11T11:59:50.000Z', false],
+])(
+  'with a clock that is %s, document and device agree on which slots have started: $2',
+  (_clock, device, agrees) => {
+    const starts = ['2026-10-12T11:00:00.000Z', '2026-10-12T13:00:00.000Z']
+    const document = {
+      events: [
+        sampleEvent(
+          'Wash',
+          starts.map((start) => sampleSlot(start)),
+        ),
+      ],
+      renderedFor: starts[0] ?? '',
+    }
+    expect(agreesOnStarts(document, new Date(device))).toBe(agrees)
+  },
+)

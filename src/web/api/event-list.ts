@@ -1,7 +1,10 @@
 import type { Event } from '../../contract/event.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
+import type { InitialEvents } from '../../contract/rendered-page.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
 import { getJson } from './client.ts'
+import { serverNow } from './server-time.ts'
 
 /** After a failure, `data` is the last list that was received. */
 export type EventList = {
@@ -40,12 +43,22 @@ export function startEventList(events: Event[] | null, asOf: number): void {
 
 export function watchEventList(onChange: () => void): () => void {
   watchers.add(onChange)
-  if (!latestRequest && Date.now() - updatedAt >= eventsRefetchMs) void fetchEventList()
+  if (!latestRequest && elapsedMs(updatedAt) >= eventsRefetchMs) void fetchEventList()
   else if (watchers.size === 1) schedule(updatedAt)
   return () => {
     watchers.delete(onChange)
     if (watchers.size === 0) clearTimeout(timer)
   }
+}
+
+/**
+ * Whether the device's clock and the document's time agree on which slots have started. Otherwise the clock is wrong,
+ * or the document is old.
+ */
+export function agreesOnStarts({ events, renderedFor }: InitialEvents, now: Date): boolean {
+  return events
+    .flatMap(({ timeSlots }) => timeSlots)
+    .every((slot) => hasStarted(slot, new Date(renderedFor)) === hasStarted(slot, now))
 }
 
 /** Call after a change on the server. Fetches the list at once if it has a watcher, otherwise for the next watcher. */
@@ -85,10 +98,15 @@ function schedule(since: number): void {
   clearTimeout(timer)
   const isHidden = () => document.visibilityState === 'hidden'
   const refetch = () => (isHidden() ? schedule(Date.now()) : void fetchEventList())
-  // Not less than 0, because the device's clock may have been set back since.
-  const passedMs = Math.max(0, Date.now() - since)
-  const wait = nextRefetchMs(list.data, new Date(since)) - passedMs
+  const elapsed = elapsedMs(since)
+  const wait = nextRefetchMs(list.data, new Date(serverNow().getTime() - elapsed)) - elapsed
   timer = setTimeout(refetch, Math.max(0, wait))
+}
+
+/** Infinity if the device's clock was set back, because then it is unknown */
+function elapsedMs(since: number): number {
+  const ms = Date.now() - since
+  return ms < 0 ? Number.POSITIVE_INFINITY : ms
 }
 
 /** Returns the stored array if the content is equal, so that React does not recompute what depends on the list. */
