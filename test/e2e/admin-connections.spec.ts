@@ -81,6 +81,28 @@ test('an administrator adds and tests a webhook, and sends the call about a sign
   await expect(page.getByText('No webhooks yet')).toBeVisible()
 })
 
+test('the result of a test does not close a dialog that was opened in the meantime', async ({
+  page,
+}) => {
+  await signIn(page, paths.adminConnections())
+  await addWebhook(page, receiver.url)
+  await page.getByRole('button', { name: 'I Have Copied It' }).click()
+  const pending = Promise.withResolvers<void>()
+  await page.route(`**${api.adminWebhookTest('*')}`, async (route) => {
+    await pending.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send a Test: Texting service' }).click()
+  await page.getByRole('button', { name: 'Add a Webhook' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a Webhook' })
+  await form.getByLabel('Name', { exact: true }).fill('Calendar')
+  // The list is loaded again after the test.
+  const list = page.waitForResponse(`**${api.adminWebhooks()}`)
+  pending.resolve()
+  await (await list).finished()
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Calendar')
+})
+
 test('an API key that an administrator makes can read data until the key is revoked', async ({
   page,
   site,

@@ -19,7 +19,8 @@ type Open =
 export function KeySection() {
   const keys = useApiKeys()
   const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
+  // A call may end after its dialog was closed and another opened, which may show a secret only once.
+  const close = () => setOpen((now) => (now === open ? null : now))
   return (
     <>
       <ConnectionList words={words} query={keys} onAdd={() => setOpen({ dialog: 'add' })}>

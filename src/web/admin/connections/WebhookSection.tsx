@@ -21,8 +21,9 @@ type Open =
 export function WebhookSection() {
   const webhooks = useWebhooks()
   const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
-  const test = useSendTest((target) => setOpen({ dialog: 'log', target }))
+  // A call may end after its dialog was closed and another opened, which may show a secret only once.
+  const close = () => setOpen((now) => (now === open ? null : now))
+  const test = useSendTest((target) => setOpen((now) => now ?? { dialog: 'log', target }))
   const showSecret = (target: WebhookTargetWithSecret) => setOpen({ dialog: 'secret', target })
   return (
     <>
