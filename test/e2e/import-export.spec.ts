@@ -98,6 +98,29 @@ test('an administrator checks, corrects and imports a file, and nobody gets a me
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
 })
 
+test('the report about a file is not shown once the administrator has chosen other content', async ({
+  page,
+}) => {
+  await signIn(page, paths.adminData())
+  const pending = Promise.withResolvers<void>()
+  await page.route(`**${api.adminImportCheck('events')}`, async (route) => {
+    await pending.promise
+    await route.continue()
+  })
+  const events = 'Event,Date,Start,End,Capacity,Location\r\n'
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(csvFile('events.csv', `${events}Wash day,12/8/2026,9:00 AM,10:00 AM,2,Harrison`))
+  await page.getByRole('button', { name: 'Check the File' }).click()
+  await page.getByLabel('What is in the file').selectOption('Registrations')
+  await expect(page.getByRole('button', { name: 'Check the File' })).toBeVisible()
+  const answer = page.waitForResponse(`**${api.adminImportCheck('events')}`)
+  pending.resolve()
+  await (await answer).finished()
+  await expect(page.getByText('events.csv')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeHidden()
+})
+
 test('a calendar address is shown only once, and stops working after the administrator ends it', async ({
   page,
   look,

@@ -26,6 +26,11 @@ export function ImportPanel() {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [fileFieldKey, setFileFieldKey] = useState(0)
   const check = useCheckFile()
+  /** Also for a check under way, whose report would be about another file */
+  const dropReport = () => {
+    check.reset()
+    setChecked(null)
+  }
   const startAgain = () => {
     setChecked(null)
     setFile(null)
@@ -55,7 +60,7 @@ export function ImportPanel() {
         value={kind}
         onChange={({ target }) => {
           setKind(target.value as ImportKind)
-          setChecked(null)
+          dropReport()
         }}
       >
         {importKinds.map((one) => (
@@ -71,7 +76,7 @@ export function ImportPanel() {
         error={problem}
         onChoose={(chosen) => {
           setFile(chosen)
-          setChecked(null)
+          dropReport()
           setProblem(null)
         }}
       />
