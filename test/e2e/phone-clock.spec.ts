@@ -1,4 +1,4 @@
-import { api } from '../../src/contract/paths.ts'
+import { api, paths } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { holdPageClock } from '../support/page-clock.ts'
 import { linkIn, openConfirmation } from '../support/public-steps.ts'
@@ -32,4 +32,16 @@ test('the sign-up promises free cancelling until the day before on a phone whose
   await holdPageClock(context, '2026-12-07T14:30:00.000Z')
   await openConfirmation(page, event)
   await expect(page.getByText(/^You can cancel without penalty until .*December 7/)).toBeVisible()
+})
+
+test('home shows the time slots at once on a phone whose clock is two days ahead', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.createEvent([2])
+  site.setTime('2026-12-07T11:30:00.000Z')
+  await holdPageClock(context, '2026-12-09T11:30:00.000Z')
+  await Promise.all([page.waitForResponse(`**${api.events()}`), page.goto(paths.home())])
+  await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
 })
