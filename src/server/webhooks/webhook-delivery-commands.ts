@@ -150,14 +150,14 @@ export async function recordAccepted(
 
 /**
  * `again` is when the delivery is retried; null if it is given up. `failingSince` is the start of the target's unbroken
- * series of failed attempts; a pause of `failurePauseMs` ends the series.
+ * series of failed attempts; `isContinued`: the series began before this run.
  */
 export async function recordFailure(
   db: Db,
   target: SendingTarget,
   delivery: LeasedDelivery,
   { status, error }: { status: number | null; error: string },
-  { now, random }: { now: Date; random: number },
+  { now, random, isContinued }: { now: Date; random: number; isContinued: boolean },
 ): Promise<{ again: { waitMs: number; at: string } | null; failingSince: string }> {
   const waitMs = webhookRetryMs(delivery.attempts, random)
   const again =
@@ -172,8 +172,6 @@ export async function recordFailure(
       )
       .execute()
     const at = now.toISOString()
-    const isContinued =
-      delivery.attempts > 1 || (await wasTriedBefore(tx, delivery, target.id, now))
     const found = await tx
       .updateTable('webhook_targets')
       .set({ failing_since: isContinued ? sql`coalesce(failing_since, ${at})` : at })
@@ -185,22 +183,24 @@ export async function recordFailure(
   return { again, failingSince }
 }
 
-/** Whether the target had another attempt recently; after a pause, earlier failures say nothing about the receiver. */
-async function wasTriedBefore(
-  tx: Tx,
-  { id }: LeasedDelivery,
-  targetId: string,
+/**
+ * Whether the target is in a series of failures. A pause of `failurePauseMs` ends the series, because earlier failures
+ * then say nothing about the receiver. Call it before the run's own attempts.
+ */
+export async function isSeriesOfFailures(
+  db: Db,
+  { id, failing_since }: SendingTarget,
   now: Date,
 ): Promise<boolean> {
-  const other = await tx
+  if (failing_since === null) return false
+  const recent = await db
     .selectFrom('webhook_deliveries')
-    .where('target_id', '=', targetId)
-    .where('id', '!=', id)
+    .where('target_id', '=', id)
     .where('last_attempt_at', '>', new Date(now.getTime() - failurePauseMs).toISOString())
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return other !== undefined
+  return recent !== undefined
 }
 
 const ended = { lease_id: null, wait_ms: null, next_attempt_at: null } as const

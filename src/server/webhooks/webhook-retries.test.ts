@@ -110,6 +110,7 @@ describe('a receiver that rejects webhooks', () => {
     expect((await deliveriesOf(app)).map(({ state }) => state)).toEqual(['failed'])
     app.clock.advanceHours(100)
     await registerFamily(app, slot, 2)
+    await registerFamily(app, slot, 3)
     await sender.run()
     const target = app.db.selectFrom('webhook_targets').select(['is_on', 'failing_since'])
     expect(await target.executeTakeFirst()).toEqual({
@@ -117,6 +118,19 @@ describe('a receiver that rejects webhooks', () => {
       failing_since: app.clock().toISOString(),
     })
     expect((await deliveriesOf(app)).at(-1)).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('stays on if it fails again after days in which no server ran', async () => {
+    const { app, receiver, sender } = await createMissedWebhook()
+    receiver.status = 500
+    await sender.run()
+    app.clock.advanceHours(100)
+    await sender.run()
+    const target = app.db.selectFrom('webhook_targets').select(['is_on', 'failing_since'])
+    expect(await target.executeTakeFirst()).toEqual({
+      is_on: 1,
+      failing_since: app.clock().toISOString(),
+    })
   })
 
   test('costs at most four attempts in a run, however many webhooks wait', async () => {

@@ -8,6 +8,7 @@ import { disableTarget } from './webhook-alarm-commands.ts'
 import {
   findSendingTargets,
   findWaitingDeliveries,
+  isSeriesOfFailures,
   type LeasedDelivery,
   leaseNext,
   recordAccepted,
@@ -58,13 +59,16 @@ async function sendToTarget(
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock, waits } = context
+  const isContinued = await isSeriesOfFailures(db, target, clock())
   let hasFailed = false
   async function sendOneByOne(): Promise<void> {
     while (!hasFailed && !stopping.aborted) {
       const delivery = await leaseNext(db, target.id, elapsed, clock())
       if (delivery === null) return
       if (!delivery) continue
-      const isSent = await waits.whileDelivering(delivery.id, () => send(context, target, delivery))
+      const isSent = await waits.whileDelivering(delivery.id, () =>
+        send(context, target, delivery, isContinued),
+      )
       if (!isSent) hasFailed = true
     }
   }
@@ -75,6 +79,7 @@ async function send(
   context: WebhookContext,
   target: SendingTarget,
   delivery: LeasedDelivery,
+  isContinued: boolean,
 ): Promise<boolean> {
   const { db, clock, log, recipients, random, waits } = context
   const result = await post(context, target, delivery)
@@ -88,7 +93,7 @@ async function send(
   const { status } = result
   const error = result.status === null ? result.reason : 'not_taken'
   const outcome = { status, error }
-  const moment = { now, random: random() }
+  const moment = { now, random: random(), isContinued }
   const { again, failingSince } = await recordFailure(db, target, delivery, outcome, moment)
   if (again) {
     const { waitMs, at: nextAttemptAt } = again
