@@ -72,7 +72,8 @@ async function sendToTarget(
       if (!isSent) hasFailed = true
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, sendOneByOne))
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, sendOneByOne))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
 async function send(

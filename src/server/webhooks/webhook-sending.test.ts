@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { elapsedBy } from '../../../test/support/app.ts'
 import { registerFamily, tokenOf } from '../../../test/support/data.ts'
 import { createMissedWebhook, createSender, deliveriesOf } from '../../../test/support/webhooks.ts'
 import { api } from '../../contract/paths.ts'
 import { leaseMs } from '../../domain/delivery-times.ts'
+import { createWaits } from '../messages/outbox/outbox-worker.ts'
 
 describe('a webhook', () => {
   test('is signed, and has ids, status, times and counts, but no names', async () => {
@@ -96,6 +98,32 @@ test('two processes send each webhook once', async () => {
   await Promise.all([sender.run(), other.run(), sender.run(), other.run()])
   const ids = receiver.received.map(({ id }) => id)
   expect([ids.length, new Set(ids).size]).toEqual([30, 30])
+})
+
+test('a run that fails ends only once its calls have ended', async () => {
+  const { app, receiver, slot } = await createMissedWebhook()
+  await registerFamily(app, slot, 2)
+  const waits = createWaits(elapsedBy(app.clock))
+  const { whileDelivering } = waits
+  let deliveries = 0
+  const sender = createSender(app, {
+    waits: {
+      ...waits,
+      whileDelivering: (id, work) =>
+        deliveries++ === 0 ? Promise.reject(new Error('disk full')) : whileDelivering(id, work),
+    },
+  })
+  const release = receiver.hold()
+  let hasEnded = false
+  const run = expect(sender.run()).rejects.toThrow('disk full')
+  void run.then(() => {
+    hasEnded = true
+  })
+  await receiver.calls(1)
+  expect(hasEnded).toBe(false)
+  release()
+  await run
+  expect(await deliveriesOf(app)).toMatchObject([{ state: 'queued' }, { state: 'sent' }])
 })
 
 test('the logs never contain the secret or the URL of a target', async () => {
