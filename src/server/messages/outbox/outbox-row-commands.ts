@@ -27,6 +27,11 @@ export function isByAdmin(by: string = publicActor): boolean {
   return by !== publicActor && by !== systemActor
 }
 
+/** Delays messages of an administrator's act until the act can no longer be undone (docs/decisions/0054). */
+export function afterUndo(notBefore: Date, now: Date, by: string | undefined): Date {
+  return isByAdmin(by) ? new Date(Math.max(notBefore.getTime(), now.getTime() + undoMs)) : notBefore
+}
+
 /**
  * With `isNew` (the first message of a registration made in this transaction), no duplicate is possible, so all
  * statements are sent together.

@@ -154,6 +154,24 @@ describe('at night', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
+  it('a family gets one text in the morning, even if the spot was taken and freed again', async () => {
+    const { app, mail, twilio, slot, sendTexts, sendEmails } = await createTextOutbox(night)
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendEmails()
+    await sendTexts()
+    const next = await registerForTexts(app, slot, 3, { textConsent: false })
+    app.clock.advanceHours(1)
+    await app.post(api.cancel(tokenOf(next)))
+    await sendEmails()
+    const offers = mail.received.filter(({ recipients }) => recipients.includes(familyEmail(2)))
+    expect(offers).toHaveLength(3)
+    app.clock.set('2026-12-02T13:00:00.000Z')
+    await sendTexts()
+    expect(twilio.received.map(({ to }) => to)).toEqual([familyPhone(2)])
+  })
+
   it('an offer is given up if its slot starts before the morning', async () => {
     const { app, twilio, sendTexts, only } = await createTextOutbox(night)
     const early = await addSlot(app.db, { now: night, inHours: 9, capacity: 1 })

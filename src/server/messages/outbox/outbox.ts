@@ -14,13 +14,13 @@ import {
   textInstead,
 } from '../../../domain/text-kind.ts'
 import { textNumberOf } from '../../../domain/text-number.ts'
-import { undoMs } from '../../../domain/undo.ts'
 import type { Tx } from '../../db/connect.ts'
 import { newShortToken } from '../../secrets/short-token.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import type { MessagePayload, OrganizationPayload } from '../outbox-payload.ts'
 import { nextOfferAt } from './offer-queries.ts'
 import {
+  afterUndo,
   insertOnce,
   isByAdmin,
   type QueuedRow,
@@ -117,9 +117,15 @@ async function queueTextBeside(
   const kind = asksComing ? textInstead[message.kind] : textBeside[message.kind]
   const to = kind && findTextNumber(registration)
   if (!to) return
+  const isOffer = kind === 'text_spot_available' && !isByAdmin(by)
+  // The text of an earlier offer may still wait for the morning.
+  const textAt = isOffer
+    ? await nextOfferAt(tx, registration.id, appointment.timeSlotId, kind, notBefore)
+    : notBefore
+  if (!textAt) return
   const { before, sentences, toldSlotIds, other } = message
   const about = { appointment, occasion, before, sentences, toldSlotIds, other, by, asksComing }
-  await queueText(tx, { kind, registration, to, notBefore, ...about }, now)
+  await queueText(tx, { kind, registration, to, notBefore: textAt, ...about }, now)
 }
 
 /** A text, with a short personal link for most kinds; a call if the family gets no texts */
@@ -175,11 +181,6 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
     recipient: to,
   }
   return (await queueToFamily(tx, appointment.endTime, row, cancelToken)) !== 'held'
-}
-
-/** Delays messages of an administrator's act until the act can no longer be undone (docs/decisions/0054). */
-function afterUndo(notBefore: Date, now: Date, by: string | undefined): Date {
-  return isByAdmin(by) ? new Date(Math.max(notBefore.getTime(), now.getTime() + undoMs)) : notBefore
 }
 
 type Row = Omit<QueuedRow, 'channel' | 'recipient'> & { registration_id: string }
