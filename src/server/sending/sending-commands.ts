@@ -4,6 +4,7 @@ import { skipReasons } from '../../domain/message.ts'
 import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { eraseDetached } from '../messages/erase-message-commands.ts'
 
 /** Returns false if messages are already held. */
 export async function holdSending(db: Db, act: Act): Promise<boolean> {
@@ -69,6 +70,7 @@ async function discardBefore(tx: Tx, since: string): Promise<ResumeSendingAnswer
     .where('channel', 'in', ['email', 'text'])
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', since))
     .executeTakeFirst()
+  await eraseDetached(tx)
   const deliveries = await tx
     .updateTable('webhook_deliveries')
     .set({

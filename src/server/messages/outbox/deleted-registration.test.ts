@@ -16,6 +16,7 @@ import {
 import { api } from '../../../contract/paths.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { eraseRegistrations } from '../../family/erase-commands.ts'
+import { holdSending, resumeSending } from '../../sending/sending-commands.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
 
 const byText = { email: '', textConsent: true }
@@ -145,4 +146,16 @@ test('a slot cannot be removed while a cancelled family is still to be called', 
     body: { code: 'slot_has_people', message: expect.stringContaining('To Call: Family 1.') },
   })
   expect(await lastMessage()).toMatchObject({ recipient: familyEmail(1) })
+})
+
+test('a cancellation that is discarded after its registration was deleted is erased', async () => {
+  const { app, remove, lastMessage } = await addCancelledFamily()
+  await remove.registration()
+  app.clock.advanceHours(1)
+  const act = { by: 'maria', now: app.clock() }
+  await holdSending(app.db, act)
+  await resumeSending(app.db, { earlier: 'discard' }, act)
+  expect(await lastMessage()).toMatchObject({
+    ...{ kind: 'cancelled', state: 'failed', recipient: '', payload: '' },
+  })
 })
