@@ -84,8 +84,14 @@ async function findWaiting(db: Db, now: Date) {
     // While sending is held, messages wait on purpose, which every administration screen shows.
     .where(maySend)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
-    // A text that is queued at night waits for the morning on purpose.
-    .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', now.toISOString())]))
+    // A text that is queued, or tried again, at night waits for the morning on purpose.
+    .where((eb) =>
+      eb.or([
+        eb('lease_id', 'is not', null),
+        eb('wait_ms', 'is not', null),
+        eb('next_attempt_at', '<=', now.toISOString()),
+      ]),
+    )
   return toWaiting(await waiting.executeTakeFirstOrThrow())
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
 import { controlledJob, createTestRunner } from '../../../test/support/job-runner.ts'
+import { phoneBody } from '../../../test/support/phone-families.ts'
+import { createTextingApp, familyPhone, textsIn } from '../../../test/support/text-outbox.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
 import { programVersion } from '../config/version.ts'
@@ -117,6 +119,21 @@ describe('GET /api/health?full', () => {
     const { body } = await report(app, token)
     expect(body.warnings).toEqual([{ kind: 'messages_unknown', since, count: 1 }])
     expect(body.messages).toMatchObject({ waiting: null, unknown: { since, count: 1 } })
+  })
+
+  test('does not warn of a text whose retry waits for the morning', async () => {
+    const lastMinute = '2026-12-02T00:59:00.000Z'
+    const { app, twilio, sendTexts } = await createTextingApp(lastMinute)
+    const token = await signInAdmin(app)
+    const slot = await addSlot(app.db, { now: lastMinute, inHours: 100 })
+    twilio.answer(familyPhone(1), { status: 429, code: 20429 })
+    await app.post(api.adminRegistrations(), phoneBody(slot, 1), { token })
+    await sendTexts()
+    app.clock.advanceHours(1)
+    await sendTexts()
+    const tomorrow = '2026-12-02T13:00:00.000Z'
+    expect(await textsIn(app)).toMatchObject([{ attempts: 1, next_attempt_at: tomorrow }])
+    expect((await report(app, token)).body.messages.waiting).toBeNull()
   })
 
   test('warns when the last send failed, until a send succeeds', async () => {
