@@ -1,3 +1,4 @@
+import { heldBack } from '../../domain/brakes.ts'
 import {
   findWarnings,
   type HealthFacts,
@@ -122,6 +123,10 @@ const harmlessReasons = [
   skipReasons.atNight,
   skipReasons.noConsent,
   skipReasons.stopped,
+  skipReasons.called,
+  skipReasons.discarded,
+  // These have a warning of their own.
+  ...Object.values(heldBack),
   // A volunteer calls instead, or the family also gets an e-mail.
   noTextService,
 ]

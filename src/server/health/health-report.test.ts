@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
 import { controlledJob, createTestRunner } from '../../../test/support/job-runner.ts'
-import { phoneBody } from '../../../test/support/phone-families.ts'
-import { createTextingApp, familyPhone, textsIn } from '../../../test/support/text-outbox.ts'
+import { phoneBody, registerByPhone } from '../../../test/support/phone-families.ts'
+import {
+  createTextingApp,
+  familyPhone,
+  morning,
+  textsIn,
+} from '../../../test/support/text-outbox.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
 import { programVersion } from '../config/version.ts'
@@ -134,6 +139,24 @@ describe('GET /api/health?full', () => {
     const tomorrow = '2026-12-02T13:00:00.000Z'
     expect(await textsIn(app)).toMatchObject([{ attempts: 1, next_attempt_at: tomorrow }])
     expect((await report(app, token)).body.messages.waiting).toBeNull()
+  })
+
+  test('does not warn of a text that is held back, even once the family was told by phone', async () => {
+    const { app, sendTexts } = await createTextingApp(morning, { textsPerDay: 1 })
+    const token = await signInAdmin(app)
+    const slot = await addSlot(app.db, { now: morning, inHours: 100 })
+    await registerByPhone(app, slot, 1)
+    const { id } = await registerByPhone(app, slot, 2)
+    await sendTexts()
+    const kinds = async () => (await report(app, token)).body.warnings.map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['messages_held'])
+    const held = await app.db
+      .selectFrom('messages')
+      .where('state', '=', 'held')
+      .select('id')
+      .execute()
+    await app.post(api.adminCallDone(id), { messageIds: held.map((one) => one.id) }, { token })
+    expect(await kinds()).toEqual([])
   })
 
   test('warns when the last send failed, until a send succeeds', async () => {
