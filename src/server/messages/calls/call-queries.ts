@@ -12,6 +12,7 @@ import type { Tables } from '../../db/tables.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 import { findCurrentRegistrations } from '../outbox/current-registration-queries.ts'
 import {
+  emailKind,
   isCurrentRecipient,
   isRelevant,
   isToFamily,
@@ -48,7 +49,7 @@ export async function listCalls(
     const notification = reason && tryReadNotification(row, registration, now)
     if (!reason || !notification || !isToFamily(notification)) continue
     if (!isRelevant(notification, now) || isForEarlierAddress(row, reason, notification)) continue
-    const isUndeliveredReminder = notification.to === 'family' && isReminder(notification.kind)
+    const isUndeliveredReminder = isReminder(emailKind(notification))
     // A family noted at check-in needs no reminder.
     if (isUndeliveredReminder && row.attendance !== null) continue
     if (hasComeSince(row)) continue

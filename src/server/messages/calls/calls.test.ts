@@ -7,6 +7,8 @@ import type { Call } from '../../../contract/calls.ts'
 import { api } from '../../../contract/paths.ts'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import type { ActivityItem } from '../../../contract/statistics.ts'
+import { recordReminder } from '../../reminder/reminder-commands.ts'
+import { findUnreminded } from '../../reminder/reminder-queries.ts'
 import { listCalls } from './call-queries.ts'
 
 async function createSite() {
@@ -59,6 +61,21 @@ describe('the list of calls', () => {
         ],
       },
       { name: 'Bea', phone: '513 555 0102', language: 'es' },
+    ])
+  })
+
+  test('asks whether a family is coming whose reminder by text was refused', async () => {
+    const { app, twilio, calls, first, sendTexts } = await createSite()
+    await registerByPhone(app, first, 1)
+    await sendTexts()
+    twilio.answer(familyPhone(1), { status: 400, code: 21211 })
+    for (const family of await findUnreminded(app.db, 'two-days-before', app.clock())) {
+      const how = { isSent: true, textTo: null }
+      await recordReminder(app.db, 'two-days-before', how, family, app.clock())
+    }
+    await sendTexts()
+    expect(await calls()).toMatchObject([
+      { asksComing: true, news: [{ kind: 'reminder_two_days_before', reason: 'text_failed' }] },
     ])
   })
 
