@@ -63,6 +63,16 @@ test('a family that has got the spot since the question is asked whether to canc
   expect(await statusOf(app, id)).toBe('confirmed')
 })
 
+test('a family on the waitlist is asked again if the location has changed since the question', async () => {
+  const { app, id } = await setUp()
+  await textUs(app, family, 'C')
+  await app.db.updateTable('events').set({ laundromat_name: 'Sudsville' }).execute()
+  const again = leaveQuestion.replace('Spin Cycle', 'Sudsville')
+  expect(await textUs(app, family, 'YES')).toBe(again)
+  expect(await statusOf(app, id)).toBe('waitlist')
+  expect(await textUs(app, family, 'YES')).toBe(leftWaitlist)
+})
+
 test('C asks about a spot before a place on a waitlist, and not about a waitlist whose slot has started', async () => {
   const { app, holder, id } = await setUp()
   const later = await registerTexted(app, await addSlot(app.db, { inHours: 72 }))

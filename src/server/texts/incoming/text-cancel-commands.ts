@@ -86,10 +86,11 @@ export async function confirmCancelling(
   const asking = { ...slot, status: found.status }
   if (!labels) return textAnswers.callToCancel(contactPhone)
   if (!isCancelQuestion(asked.question, asking, timeZone, labels)) {
-    if (isWaiting) return nothing
+    const spot = { ...slot, status: 'confirmed' as const }
+    if (isWaiting && isCancelQuestion(asked.question, spot, timeZone, labels)) return nothing
     const question = cancelQuestion(asking, timeZone, language, labels)
     await saveCancelQuestion(tx, asker, { registrationId: found.id, question }, now)
-    return textAnswers.changedQuestion(question)
+    return isWaiting ? question : textAnswers.changedQuestion(question)
   }
   await cancelLocked(tx, locked, now, { isAnsweredByText: true })
   return isWaiting ? textAnswers.leftWaitlist(when) : textAnswers.cancelled(when)
