@@ -16,12 +16,19 @@ export type SendingTarget = {
 }
 
 export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
+  return sendingTargets(db).where(maySend).execute()
+}
+
+/** Undefined if the target was switched off or removed */
+export async function findSendingTarget(db: Db, id: string): Promise<SendingTarget | undefined> {
+  return sendingTargets(db).where('id', '=', id).executeTakeFirst()
+}
+
+function sendingTargets(db: Db) {
   return db
     .selectFrom('webhook_targets')
     .where('is_on', '=', 1)
-    .where(maySend)
     .select(['id', 'name', 'url', 'secret', 'has_names', 'failing_since'])
-    .execute()
 }
 
 /** Deliveries read per target and run; the rest is read once some of these have ended. */

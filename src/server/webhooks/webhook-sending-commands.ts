@@ -6,6 +6,7 @@ import type { WebhookSettings } from '../http/webhook/target-url.ts'
 import type { Waits } from '../messages/outbox/outbox-worker.ts'
 import { disableTarget } from './webhook-alarm-commands.ts'
 import {
+  findSendingTarget,
   findSendingTargets,
   findWaitingDeliveries,
   isSeriesOfFailures,
@@ -65,9 +66,11 @@ async function sendToTarget(
     while (!hasFailed && !stopping.aborted) {
       const delivery = await leaseNext(db, target.id, elapsed, clock())
       if (delivery === null) return
-      if (!delivery) continue
+      // An administrator may have changed the target during this run.
+      const current = delivery && (await findSendingTarget(db, target.id))
+      if (!delivery || !current) continue
       const isSent = await waits.whileDelivering(delivery.id, () =>
-        send(context, target, delivery, isContinued),
+        send(context, current, delivery, isContinued),
       )
       if (!isSent) hasFailed = true
     }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { elapsedBy } from '../../../test/support/app.ts'
 import { registerFamily, tokenOf } from '../../../test/support/data.ts'
+import { ownMachine } from '../../../test/support/webhook-receiver.ts'
 import { createMissedWebhook, createSender, deliveriesOf } from '../../../test/support/webhooks.ts'
 import { api } from '../../contract/paths.ts'
 import { leaseMs } from '../../domain/delivery-times.ts'
 import { createWaits } from '../messages/outbox/outbox-worker.ts'
+import { changeTarget, rotateSecret } from './webhook-commands.ts'
 
 describe('a webhook', () => {
   test('is signed, and has ids, status, times and counts, but no names', async () => {
@@ -124,6 +126,27 @@ test('a run that fails ends only once its calls have ended', async () => {
   release()
   await run
   expect(await deliveriesOf(app)).toMatchObject([{ state: 'queued' }, { state: 'sent' }])
+})
+
+test('a change of a target applies to the rest of a run under way', async () => {
+  const { app, receiver, sender, slot, target } = await createMissedWebhook({ hasNames: true })
+  for (let n = 2; n <= 6; n++) await registerFamily(app, slot, n)
+  const release = receiver.hold()
+  const run = sender.run()
+  await receiver.calls(4)
+  const { name, kinds } = target
+  const url = `${receiver.url}/new`
+  const change = { name, kinds, url, hasNames: false, isOn: true, currentPassword: '' }
+  const act = { by: 'maria', now: app.clock() }
+  await changeTarget(app.db, target.id, change, ownMachine, act)
+  const { secret } = await rotateSecret(app.db, target.id, act)
+  release()
+  await run
+  const [call, ...others] = receiver.received.slice(4)
+  expect(others).toHaveLength(1)
+  expect(call?.path).toBe('/hook/new')
+  expect(call?.body).not.toContain('Family')
+  expect(call && receiver.isSigned(secret, call)).toBe(true)
 })
 
 test('the logs never contain the secret or the URL of a target', async () => {
