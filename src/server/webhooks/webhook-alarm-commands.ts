@@ -8,11 +8,11 @@ import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 
 /**
  * Switches a target off and notifies the recipients or, if there are none, every administrator. Returns false, and does
- * nothing, if the target is off already.
+ * nothing, if the target is off already or has another URL since.
  */
 export async function disableTarget(
   db: Db,
-  { id, name }: { id: string; name: string },
+  { id, name, url }: { id: string; name: string; url: string },
   reason: FailureReason,
   { recipients, now }: { recipients: readonly string[]; now: Date },
 ): Promise<boolean> {
@@ -21,6 +21,7 @@ export async function disableTarget(
       .updateTable('webhook_targets')
       .set({ is_on: 0, disabled_reason: reason })
       .where('id', '=', id)
+      .where('url', '=', url)
       .where('is_on', '=', 1)
       .returning('id')
       .executeTakeFirst()

@@ -7,6 +7,7 @@ import { api } from '../../contract/paths.ts'
 import { leaseMs } from '../../domain/delivery-times.ts'
 import { createWaits } from '../messages/outbox/outbox-worker.ts'
 import { changeTarget, rotateSecret } from './webhook-commands.ts'
+import { listTargets } from './webhook-queries.ts'
 
 describe('a webhook', () => {
   test('is signed, and has ids, status, times and counts, but no names', async () => {
@@ -147,6 +148,22 @@ test('a change of a target applies to the rest of a run under way', async () => 
   expect(call?.path).toBe('/hook/new')
   expect(call?.body).not.toContain('Family')
   expect(call && receiver.isSigned(secret, call)).toBe(true)
+})
+
+test('a 410 from the former URL does not switch off a corrected target', async () => {
+  const { app, receiver, sender, target } = await createMissedWebhook()
+  receiver.status = 410
+  const release = receiver.hold()
+  const run = sender.run()
+  await receiver.calls(1)
+  const { name, kinds, hasNames } = target
+  const url = `${receiver.url}/new`
+  const change = { name, kinds, url, hasNames, isOn: true, currentPassword: '' }
+  const act = { by: 'maria', now: app.clock() }
+  await changeTarget(app.db, target.id, change, ownMachine, act)
+  release()
+  await run
+  expect(await listTargets(app.db)).toMatchObject([{ isOn: true, queuedCount: 1 }])
 })
 
 test('the logs never contain the secret or the URL of a target', async () => {
