@@ -12,6 +12,8 @@ test.each([
   ['a call that was made', 'call', 'sent', null, without, null],
   ['a refused e-mail', 'email', 'failed', 'SMTP 550 to RCPT TO', withEmail, 'email_failed'],
   ['an e-mail that is out of date', 'email', 'failed', 'no longer of use', withEmail, null],
+  ['a discarded e-mail', 'email', 'failed', 'discarded after restoring', withEmail, null],
+  ['a discarded text', 'text', 'failed', 'discarded after restoring', without, null],
   ['a queued e-mail', 'email', 'queued', 'SMTP 450', withEmail, null],
   ['an e-mail held back', 'email', 'held', 'held back: mailbox', withEmail, null],
   ['a text after STOP', 'text', 'failed', 'stopped', without, 'stopped'],

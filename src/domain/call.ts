@@ -41,6 +41,8 @@ export function whyCall(
   if (state === 'kept') return isNews && !isTexted ? 'no_mail_server' : null
   if (state === 'held') return channel === 'text' && !hasEmail ? 'held' : null
   if (state !== 'failed' || isMoot(lastError)) return null
+  // The server that the backup is from may have sent it.
+  if (lastError === skipReasons.discarded) return null
   if (channel === 'email') return 'email_failed'
   if (hasEmail) return null
   return lastError === skipReasons.stopped ? 'stopped' : 'text_failed'
