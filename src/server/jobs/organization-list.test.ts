@@ -17,6 +17,7 @@ import {
   secondInHours,
   zone,
 } from '../../../test/support/organization-messages.ts'
+import { api } from '../../contract/paths.ts'
 import { instantOf } from '../../domain/program-time.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { createChannel } from '../messages/channels/smtp.ts'
@@ -42,7 +43,7 @@ describe('the list of an event', () => {
     const app = await createTestApp({ now: at('12:00:00') })
     const event = await planEvent(app, '2026-12-05 09:00', '2026-12-06 12:00')
     const token = await signInAdmin(app)
-    for (const [index, name] of ['Ana <b>B</b>', 'Later'].entries()) {
+    for (const [index, name] of ['Ana <b>B', 'Later'].entries()) {
       const { eventId, id } = slotOf(event.timeSlots, index)
       const person = { eventId, timeSlotId: id, name, phone: '513 555 0101' }
       await app.post('/api/admin/registrations', person, { token })
@@ -60,12 +61,30 @@ describe('the list of an event', () => {
     if (!list) throw new Error('No list')
     const mail = await renderEventList(list, program)
     const newsLine = 'They are signed up for Sat, Dec 5, 9:00 AM, Spin Cycle.'
-    expect(mail.text).toContain(`Ana <b>B</b>, 513 555 0101: ${newsLine}`)
+    expect(mail.text).toContain(`Ana <b>B, 513 555 0101: ${newsLine}`)
     expect(mail.text).not.toContain('Later')
     const sheet = String(mail.attachments?.[0]?.content)
     expect(sheet).toContain('To call')
-    expect(sheet).toContain('Ana &lt;b&gt;B&lt;/b&gt;')
+    expect(sheet).toContain('Ana &lt;b&gt;B')
     expect(sheet).toContain(newsLine)
+  })
+
+  test('has no link that somebody typed as a name or beside a phone number', async () => {
+    const app = await createTestApp({ now: at('12:00:00') })
+    const event = await planEvent(app, '2026-12-05 09:00')
+    const { eventId, id } = slotOf(event.timeSlots, 0)
+    const contact = { name: 'www.wash.example', phone: 'wash.example 513.555.0101' }
+    const person = { eventId, timeSlotId: id, ...contact }
+    await app.post(api.adminRegistrations(), person, { token: await signInAdmin(app) })
+    const since = instantOf('2026-12-05', '00:00', zone)
+    const until = instantOf('2026-12-06', '00:00', zone)
+    const day = { since, until, eventId: event.id, eventTitle: event.title }
+    const list = await findEventList(app.db, day, zone)
+    const mail = list && (await renderEventList(list, program))
+    expect(mail?.text).toContain(
+      'A family (the name is left out, because it looks like a link), 513 555 0101: They are signed up',
+    )
+    expect(`${mail?.text}${mail?.html}`).not.toContain('wash.example')
   })
 
   test('is sent at 18:00 on the day before each day of the event', async () => {

@@ -1,5 +1,7 @@
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
+const nameLeftOut = (what: string) => `${what} (the name is left out, because it looks like a link)`
+
 /** E-mails to ADMIN_NOTIFICATION_EMAILS */
 export const organizationWords = {
   digest: {
@@ -13,7 +15,7 @@ export const organizationWords = {
     between: (from: string, to: string) => `From ${from} to ${to}.`,
     more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
     noEvent: 'Other',
-    nameLeftOut: (what: string) => `${what} (the name is left out, because it looks like a link)`,
+    nameLeftOut,
     action: 'See Registrations',
   },
   eventList: {
@@ -23,6 +25,7 @@ export const organizationWords = {
       `${confirmed} of ${capacity} confirmed${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`,
     answers: (saidYes: number, noAnswer: number) =>
       saidYes + noAnswer === 0 ? '' : `, ${saidYes} said yes, ${noAnswer} no answer`,
+    withoutName: nameLeftOut('A family'),
     total: (confirmed: number) =>
       confirmed === 0
         ? 'Nobody has a spot yet.'

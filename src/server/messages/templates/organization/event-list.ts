@@ -4,6 +4,7 @@ import { messageParts } from '../../../../contract/words/en/messages.ts'
 import { organizationWords } from '../../../../contract/words/en/organization-messages.ts'
 import { placeLines } from '../../../../domain/appointment.ts'
 import type { ComingState } from '../../../../domain/coming.ts'
+import { hasLink } from '../../../../domain/person-name.ts'
 import {
   formatDay,
   formatTile,
@@ -71,12 +72,14 @@ function answersOf({ confirmed }: EventList['slots'][number]): string {
   return words.answers(count('said_yes'), count('no_answer'))
 }
 
+/** Without links that anybody can type as a name or phone, because mail programs would make them clickable */
 function callSection(calls: readonly ToCall[]) {
   return {
     heading: callSheet.heading,
-    lines: calls.map(
-      ({ name, phone, news }) =>
-        `${name}, ${phone || callSheet.noPhone}: ${news.map(({ text }) => text).join(' ')}`,
-    ),
+    lines: calls.map(({ name, phone, news }) => {
+      const family = hasLink(name) ? words.withoutName : name
+      const number = hasLink(phone) ? phone.replaceAll(/[^\d+]+/g, ' ').trim() : phone
+      return `${family}, ${number || callSheet.noPhone}: ${news.map(({ text }) => text).join(' ')}`
+    }),
   }
 }
