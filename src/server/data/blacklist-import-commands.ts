@@ -111,7 +111,7 @@ async function findFacts(db: Db, lines: readonly BanLine[]) {
   const entries = await db
     .selectFrom('blacklist')
     .leftJoin('imported_bans', 'imported_bans.blacklist_id', 'blacklist.id')
-    .select(['id', 'external_id', 'name', 'email_key', 'reason', 'ends_at', 'created_at'])
+    .select(['id', 'external_id', 'name', 'email_key', 'phone', 'reason', 'ends_at'])
     .execute()
   const numbers = await inChunks(
     lines.flatMap((line) => line.numbers),
@@ -123,16 +123,21 @@ async function findFacts(db: Db, lines: readonly BanLine[]) {
 
 type Facts = Awaited<ReturnType<typeof findFacts>>
 
+function contentKey(
+  { name, phone, reason }: Pick<BanLine, 'name' | 'phone' | 'reason'>,
+  emailKey: string,
+): string {
+  return JSON.stringify([name, emailKey, phoneKeys(phone), reason])
+}
+
 function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome<null>[] {
   const ids = new Set(facts.entries.flatMap(({ id, external_id }) => [id, external_id ?? id]))
   const isKnown = (id: string) => ids.has(id) || ids.has(erasedKey(id))
   const inForce = new Map(
     facts.entries.filter(({ ends_at }) => !hasBanEnded(ends_at, now)).map((one) => [one.id, one]),
   )
-  const contentKey = (name: string, emailKey: string, reason: string) =>
-    JSON.stringify([name, emailKey, reason])
   const existing = new Set(
-    facts.entries.map(({ name, email_key, reason }) => contentKey(name, email_key, reason)),
+    facts.entries.map(({ email_key, ...entry }) => contentKey(entry, email_key)),
   )
   /** The line that bans each key; 0 for an existing entry */
   const banned = new Map<string, number>()
@@ -147,9 +152,7 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const refuse = (column: string, message: string): Outcome<null> => {
       return { kind: 'refused', problem: { line: line.line, column, message } }
     }
-    if (
-      externalId ? isKnown(externalId) : existing.has(contentKey(line.name, emailKey, line.reason))
-    ) {
+    if (externalId ? isKnown(externalId) : existing.has(contentKey(line, emailKey))) {
       return { kind: 'known' }
     }
     const earlier = externalId ? idLines.get(externalId) : undefined

@@ -31,3 +31,18 @@ test('an import of the blacklist bans the people in the file, and refuses lines 
   await registerFamily(app, slot, 4, { email: 'cara@example.org' })
   expect(await importCsv(app, token, 'blacklist', file)).toMatchObject({ ready: 0, known: 3 })
 })
+
+test('of two people with the same name and reason but different phones, an import adds the second one', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const header = ['Name', 'Email', 'Phone', 'Reason']
+  const first = ['Maria Lopez', '', '513 555 0101', 'Did not come']
+  const second = ['Maria Lopez', '', '513 555 0102', 'Did not come']
+  expect(await importCsv(app, token, 'blacklist', csvFile(header, first))).toMatchObject({
+    ready: 1,
+  })
+  const both = csvFile(header, first, second)
+  expect(await importCsv(app, token, 'blacklist', both)).toMatchObject({ ready: 1, known: 1 })
+  const slot = await addSlot(app.db)
+  await expect(registerFamily(app, slot, 1, { phone: '5135550102' })).rejects.toThrow()
+})
