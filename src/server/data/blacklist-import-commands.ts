@@ -116,7 +116,11 @@ async function findFacts(db: Db, lines: readonly BanLine[]) {
   const numbers = await inChunks(
     lines.flatMap((line) => line.numbers),
     (keys) =>
-      db.selectFrom('blacklist_phones').where('phone_key', 'in', keys).selectAll().execute(),
+      db
+        .selectFrom('blacklist_phones')
+        .where('phone_key', 'in', [...keys, ...keys.map(erasedKey)])
+        .selectAll()
+        .execute(),
   )
   return { entries, numbers }
 }
@@ -160,7 +164,8 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const keys = [...(emailKey === '' ? [] : [emailKey]), ...line.numbers]
     // Expired bans and warnings match nobody, so a person may have several.
     if (!hasBanEnded(line.endsAt, now)) {
-      const other = keys.flatMap((key) => banned.get(key) ?? [])[0]
+      // Bans of erased people have only hashes of their keys.
+      const other = keys.flatMap((key) => banned.get(key) ?? banned.get(erasedKey(key)) ?? [])[0]
       if (other !== undefined) {
         return refuse(
           line.email ? 'Email' : 'Phone',

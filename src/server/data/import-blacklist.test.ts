@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { csvFile, importCsv } from '../../../test/support/csv-files.ts'
 import { addSlot, addToBlacklist, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { eraseBans } from '../blacklist/erase-ban-commands.ts'
+import { inTransaction } from '../db/transaction.ts'
 
 test('an import of the blacklist bans the people in the file, and refuses lines for people who are banned already', async () => {
   const app = await createTestApp()
@@ -45,4 +47,23 @@ test('of two people with the same name and reason but different phones, an impor
   expect(await importCsv(app, token, 'blacklist', both)).toMatchObject({ ready: 1, known: 1 })
   const slot = await addSlot(app.db)
   await expect(registerFamily(app, slot, 1, { phone: '5135550102' })).rejects.toThrow()
+})
+
+test('an import refuses a line for somebody whose ban is in force but whose name was erased', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  await addToBlacklist(app.db, { email: 'old@example.org', phone: '513 555 0190' })
+  await inTransaction(app.db, (tx) =>
+    eraseBans(
+      tx,
+      { ids: [], emailKeys: ['old@example.org'], phoneKeys: ['5135550190'] },
+      app.clock(),
+    ),
+  )
+  const file = csvFile(
+    ['Name', 'Email', 'Phone', 'Reason'],
+    ['Old', 'old@example.org', '', 'Shouted'],
+    ['Old', '', '513 555 0190', 'Shouted'],
+  )
+  expect(await importCsv(app, token, 'blacklist', file)).toMatchObject({ ready: 0, refused: 2 })
 })
