@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { familyActivity } from '../../contract/words/en/admin-activity-family.ts'
-import { type Actor, beginAct, recordActivity } from '../activity/activity-commands.ts'
+import { timeOfChange } from '../../domain/change-time.ts'
+import { type Act, type Actor, beginAct, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keyOfRow } from '../family-member/family-id-queries.ts'
@@ -42,8 +43,28 @@ export async function joinFamilies(
         )
         .execute()
     }
+    await renewJoinedNotes(tx, family_id, act)
     await recordLine(tx, one, familyActivity.joined(one.name), act)
   })
+}
+
+/** Two notes read as one, which is new: a page that shows only one of them must not replace both. */
+async function renewJoinedNotes(tx: Tx, familyId: string, { by, now }: Act): Promise<void> {
+  const ids = (await listMembers(tx, [familyId])).map(({ id }) => id)
+  const [latest, earlier] = await tx
+    .selectFrom('family_notes')
+    .where('registration_id', 'in', ids)
+    .orderBy('updated_at', 'desc')
+    .orderBy('registration_id')
+    .select(['registration_id', 'updated_at'])
+    .execute()
+  if (!latest || !earlier) return
+  const updated_at = timeOfChange(now, latest.updated_at).toISOString()
+  await tx
+    .updateTable('family_notes')
+    .set({ updated_at, updated_by: by })
+    .where('registration_id', '=', latest.registration_id)
+    .execute()
 }
 
 /** Throws `registration_not_found`, `not_joined`. */

@@ -110,3 +110,23 @@ test('a note that another volunteer has changed since the page was opened is not
   expect((await save('Deaf', first.body.noteAt)).status).toBe(200)
   expect(await noteOf(app, next.id, token)).toBe('Deaf')
 })
+
+test('a note is not replaced by a page opened before the family was joined with one that has an older note', async () => {
+  const { app, next, actor, token } = await setUp()
+  const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
+  const other = await registerFamily(app, slot, 2)
+  await saveFamilyNote(app.db, other.id, { note: 'Comes with a cart' }, actor)
+  app.clock.advanceHours(1)
+  await saveFamilyNote(app.db, next.id, { note: 'Deaf' }, actor)
+  const { noteAt } = (await app.get<Family>(api.adminFamily(next.id), { token })).body
+  const request = { registrationId: other.id }
+  const joined = await app.post<Family>(api.adminFamilyJoin(next.id), request, { token })
+  expect(joined.body.note).toBe('Deaf\nComes with a cart')
+  const url = api.adminFamilyNote(next.id)
+  expect(await app.put(url, { note: 'Deaf: write', noteAt }, { token })).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  })
+  const saved = await app.put<Family>(url, { note: 'Deaf', noteAt: joined.body.noteAt }, { token })
+  expect([saved.status, saved.body.note]).toEqual([200, 'Deaf'])
+})
