@@ -33,17 +33,14 @@ export async function listMembers(db: Db, familyIds: readonly string[]) {
 }
 export type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
+/** Registrations with one of these keys, latest start first */
 export async function listNeighbors(
   db: Db,
-  { phoneKeys, addressKeys }: { phoneKeys: readonly string[]; addressKeys: readonly string[] },
+  column: 'phone_key' | 'address_key',
+  keys: readonly string[],
 ): Promise<Member[]> {
   return members(db)
-    .where((eb) =>
-      eb.or([
-        eb('registrations.phone_key', 'in', ['-', ...phoneKeys]),
-        eb('registrations.address_key', 'in', ['-', ...addressKeys]),
-      ]),
-    )
+    .where(`registrations.${column}`, 'in', ['-', ...keys])
     .limit(maxNeighbors)
     .execute()
 }

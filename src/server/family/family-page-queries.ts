@@ -68,15 +68,15 @@ export async function findFamilyRows(db: Db, registrationId: string) {
   const familyId = await findFamilyId(db, registrationId)
   if (familyId === undefined) throw new AppError('registration_not_found')
   const own = await listMembers(db, [familyId])
-  const keys = {
-    phoneKeys: own.flatMap(({ phone_key }) => phone_key ?? []),
-    addressKeys: own.flatMap(({ address_key }) => address_key ?? []),
-  }
-  const others = (await listNeighbors(db, keys)).filter((row) => row.familyId !== familyId)
-  const phones = new Set(keys.phoneKeys)
-  const hasPhone = ({ phone_key }: Member) => phone_key !== null && phones.has(phone_key)
-  const samePhone = others.filter(hasPhone)
-  const sameAddress = others.filter((row) => !hasPhone(row))
+  const keysOf = (column: 'phone_key' | 'address_key') => own.flatMap((row) => row[column] ?? [])
+  const listOthers = async (column: 'phone_key' | 'address_key') =>
+    (await listNeighbors(db, column, keysOf(column))).filter((row) => row.familyId !== familyId)
+  // Each has its own limit, so that the neighbors in a shelter hide nobody with the same phone.
+  const samePhone = await listOthers('phone_key')
+  const phones = new Set(keysOf('phone_key'))
+  const sameAddress = (await listOthers('address_key')).filter(
+    ({ phone_key }) => phone_key === null || !phones.has(phone_key),
+  )
   return { familyId, own, samePhone, sameAddress }
 }
 

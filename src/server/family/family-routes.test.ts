@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, addToBlacklist, registerFamily, signInAdmin } from '../../../test/support/data.ts'
@@ -77,6 +78,37 @@ describe("a family's page", () => {
     const { app, token } = await signedIn()
     expect((await app.get(api.adminFamily('none'), { token })).status).toBe(404)
   })
+})
+
+test('a family at an address with hundreds of registrations shows the older registration with its phone', async () => {
+  const { app, first, second, show } = await signedIn()
+  const samePhone = await registerFamily(app, first, 1, { email: 'former@example.org' })
+  const opened = await registerFamily(app, first, 1)
+  const row = await app.db
+    .selectFrom('registrations')
+    .where('id', '=', opened.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const neighbors = Array.from({ length: 200 }, (_, n) => ({
+    ...row,
+    id: randomUUIDv7(),
+    time_slot_id: second.id,
+    event_id: second.eventId,
+    status: 'cancelled' as const,
+    email: `n${n}@example.org`,
+    email_key: `n${n}@example.org`,
+    phone: null,
+    phone_key: null,
+  }))
+  for (let from = 0; from < 200; from += 50) {
+    await app.db
+      .insertInto('registrations')
+      .values(neighbors.slice(from, from + 50))
+      .execute()
+  }
+  const family = await show(opened.id)
+  expect(family.samePhone).toMatchObject([{ id: samePhone.id }])
+  expect(family.sameAddress).toHaveLength(200)
 })
 
 describe('joining', () => {
