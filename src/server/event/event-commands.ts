@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type {
   CloneEventRequest,
   CreateEventRequest,
@@ -14,7 +13,6 @@ import { moveSlots, type SlotTimes } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import { moveClosingsElsewhere } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { EventTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockFamilies } from '../family-member/family-lock-commands.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
@@ -209,9 +207,9 @@ function changedColumns(request: UpdateEventRequest, zone: string) {
   }
 }
 
-function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<EventTable>>) {
+export function isUnchanged<Row extends object>(row: Row, columns: Partial<Row>): boolean {
   return Object.entries(columns).every(
-    ([column, value]) => value === undefined || value === row[column as keyof EventTable],
+    ([column, value]) => value === undefined || value === row[column as keyof Row],
   )
 }
 

@@ -6,6 +6,7 @@ import { opensTooLate } from '../../domain/sign-up-opening.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { isUnchanged } from '../event/event-commands.ts'
 import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead } from './series-opening-commands.ts'
 
@@ -51,13 +52,15 @@ export async function updateSeries(
     db,
     async (tx) => {
       const before = await lockSeries(tx, id)
-      const act = beginAct(actor, before.updatedAt)
-      if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updatedAt)) {
+      const act = beginAct(actor, before.updated_at)
+      if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
         throw new AppError('changed_meanwhile')
       }
+      const columns = changedColumns(request)
+      if (isUnchanged(before, columns)) return openAndRead(tx, id, act)
       const { name, daysBefore, timeSlots } = await tx
         .updateTable('event_series')
-        .set({ ...changedColumns(request), updated_at: act.now.toISOString() })
+        .set({ ...columns, updated_at: act.now.toISOString() })
         .where('id', '=', id)
         .returning(['name', 'sign_up_days_before as daysBefore', 'time_slots as timeSlots'])
         .executeTakeFirstOrThrow()

@@ -22,6 +22,13 @@ export async function changeMonth(
     const act = beginAct(actor)
     const today = localDate(act.now.toISOString(), act.zone)
     if ((day ?? yearMonth) < today.slice(0, day ? 10 : 7)) throw new AppError('date_in_past')
+    const before = await tx
+      .selectFrom('event_series_months')
+      .where('series_id', '=', id)
+      .where('year_month', '=', yearMonth)
+      .select('day')
+      .executeTakeFirst()
+    if (before?.day === day) return openAndRead(tx, id, act)
     await tx
       .insertInto('event_series_months')
       .values({ series_id: id, year_month: yearMonth, day })

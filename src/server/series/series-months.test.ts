@@ -31,6 +31,14 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     )
   })
 
+  test('logs a repeated change of a month only once', async () => {
+    const { app, token } = await signedIn()
+    const { id } = await addSeries(app, token)
+    for (const _ of [1, 2]) await change(app, token, id, '2026-12', null)
+    for (const _ of [1, 2]) await change(app, token, id, '2027-01', '2027-01-19')
+    expect(await linesOf(app)).toHaveLength(firstLines.length + 2)
+  })
+
   test('creates a month’s event at once if the month is moved near enough', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token, { openDaysAhead: 45 })

@@ -7,6 +7,7 @@ import { firstDayToBook, slotsOnDay } from '../../domain/recurrence-slots.ts'
 import { seriesOpening } from '../../domain/sign-up-opening.ts'
 import { type LocalAct, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { EventSeriesTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { insertEvent } from '../event/event-commands.ts'
 import { AppError } from '../http/errors.ts'
@@ -60,7 +61,7 @@ export async function openAndRead(tx: Tx, id: string, localNow: LocalNow): Promi
 }
 
 /** Serializes commands that create the series' events or change its months. Throws `series_not_found`. */
-export async function lockSeries(tx: Tx, id: string): Promise<{ name: string; updatedAt: string }> {
+export async function lockSeries(tx: Tx, id: string): Promise<EventSeriesTable> {
   const locked = await findAndLock(tx, id)
   if (!locked) throw new AppError('series_not_found')
   return locked
@@ -71,7 +72,7 @@ async function findAndLock(tx: Tx, id: string) {
     .updateTable('event_series')
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', id)
-    .returning(['name', 'updated_at as updatedAt'])
+    .returningAll()
     .executeTakeFirst()
 }
 

@@ -181,6 +181,16 @@ describe('PUT /api/admin/series/{id}', () => {
     expect(await eventStarts(app)).toHaveLength(2)
   })
 
+  test('a change that changes nothing is not logged, and keeps the time of the last change', async () => {
+    const { app, token } = await signedIn()
+    const { id, updatedAt } = await addSeries(app, token)
+    app.clock.advanceHours(1)
+    const same = { ...seriesBody(), updatedAt }
+    const answer = await app.put<Series>(api.adminSeries(id), same, { token })
+    expect(answer).toMatchObject({ status: 200, body: { ...seriesBody(), updatedAt } })
+    expect(await linesOf(app)).toEqual(firstLines)
+  })
+
   test('refuses a name that is taken', async () => {
     const { app, token } = await signedIn()
     await addSeries(app, token, { name: 'River wash' })
