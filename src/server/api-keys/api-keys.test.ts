@@ -142,7 +142,9 @@ describe('with a key', () => {
     expect(JSON.stringify(list.body)).not.toMatch(/Family|513\) 555|family1@/)
     const one = await app.get<EventWithCounts>(api.readEvent(event.id), { token: key })
     expect(one.body).toEqual(list.body[0])
-    expect(await statusWith(app, key, api.readEvent('unknown'))).toBe(404)
+    for (const id of ['unknown', '']) {
+      expect(await statusWith(app, key, api.readEvent(id)), id).toBe(404)
+    }
     const inMay = `${api.readEvents()}?from=2026-05-01&to=2026-05-31`
     expect((await app.get(inMay, { token: key })).body).toEqual([])
     expect(await statusWith(app, key, `${api.readEvents()}?from=May`)).toBe(400)

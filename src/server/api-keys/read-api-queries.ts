@@ -22,7 +22,7 @@ export async function listEventsWithCounts(
     .orderBy('id')
   if (from) query = query.where('date', '>=', from)
   if (until) query = query.where('date', '<', until)
-  if (id) query = query.where('id', '=', id)
+  if (id !== undefined) query = query.where('id', '=', id)
   const events = await query.execute()
   if (events.length === 0) return []
   const slots = await db
