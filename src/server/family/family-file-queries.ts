@@ -39,6 +39,14 @@ export async function collectFamily(db: Db, registrationId: string) {
     db
       .selectFrom('blacklist')
       .where('id', 'in', ['', ...banIds])
+      // The phone alone may be shared with, or typed by, somebody whom the entry does not concern.
+      .where((eb) =>
+        eb.or([
+          eb('email', '=', ''),
+          eb('email_key', 'in', ['', ...members.flatMap(({ email_key }) => email_key ?? [])]),
+          eb('registration_id', 'in', ids),
+        ]),
+      )
       .select(['name', 'email', 'phone', 'reason', 'ends_at', 'is_warning', 'created_at'])
       .execute(),
     db

@@ -220,3 +220,13 @@ test('the file has the stored facts about texts to and from the family’s phone
     repliesToTexts: replies.slice(0, 1),
   })
 })
+
+test('the file has no blacklist entry with another family’s email address, even if the phone is the same', async () => {
+  const { app, first } = await signedIn()
+  const { id } = await registerFamily(app, first, 1)
+  await addToBlacklist(app.db, { email: 'stranger@example.org', phone: '513 555 0001' })
+  await addToBlacklist(app.db, { email: 'family1@example.org', phone: '513 555 0077' })
+  await addToBlacklist(app.db, { email: '', phone: '(513) 555-0001' })
+  const { bans } = await collectFamily(app.db, id)
+  expect(bans.map(({ email }) => email).toSorted()).toEqual(['', 'family1@example.org'])
+})
