@@ -194,6 +194,7 @@ test('the file has the family’s data in its language, and as JSON', async () =
   const { id } = await registerFamily(app, first, 1, details)
   const { body } = await app.post<FamilyFile>(api.adminFamilyFile(id), undefined, { token })
   expect(body.html).toContain('Lo que sabemos de Rosa &#60;b&#62;')
+  expect(body.html).toContain('20 oct 2026, 1:00 p. m., Free laundry day')
   const [, json] =
     /<script type="application\/json" id="data">(.*)<\/script>/s.exec(body.html) ?? []
   expect(JSON.parse(json ?? '')).toMatchObject({

@@ -1,6 +1,6 @@
 import { familyWords } from '../../contract/words/family-words.ts'
 import { languageNames } from '../../domain/language.ts'
-import { formatMoment, localDate } from '../../domain/program-time.ts'
+import { formatDate, formatTime, localDate } from '../../domain/program-time.ts'
 import { escapeHtml } from '../http/pages.ts'
 import type { CollectedFamily } from './family-file-queries.ts'
 
@@ -11,9 +11,12 @@ export function renderFamilyFile(
   data: CollectedFamily,
   { programName, zone, now }: About,
 ): { fileName: string; html: string } {
-  const words = familyWords[data.language].familyFile
+  const { language } = data
+  const words = familyWords[language].familyFile
   const { fields } = words
-  const moment = (at: string | null) => (at ? formatMoment(at, zone, data.language) : '')
+  // With the year, because a family may have come for years
+  const moment = (at: string | null) =>
+    at ? `${formatDate(at, zone, language)}, ${formatTime(at, zone, language)}` : ''
   const appointments = data.registrations.map((row) =>
     block(`${moment(row.startTime)}, ${row.eventTitle}`, [
       [fields.status, words.statuses[row.status]],
@@ -55,7 +58,7 @@ export function renderFamilyFile(
   )
   const section = (title: string, content: readonly string[], list = true) =>
     `<h2>${escapeHtml(title)}</h2>${content.length === 0 ? `<p>${words.none}</p>` : list ? `<ul>${content.join('')}</ul>` : content.join('')}`
-  const html = `<!doctype html><html lang="${data.language}"><head><meta charset="utf-8">
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(words.title(data.name))}</title>
 <style>body{font:1rem/1.5 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}dt{font-weight:600;float:left;clear:left;margin-right:.5rem}dt:after{content:":"}h3{margin-bottom:.25rem}</style></head>
 <body><h1>${escapeHtml(words.title(data.name))}</h1>
