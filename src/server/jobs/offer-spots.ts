@@ -5,8 +5,12 @@ import type { Job } from './runner.ts'
 
 export function offerSpotsJob({ db, clock }: { db: Db; clock: () => Date }): Job {
   async function run(): Promise<void> {
-    await releaseKeptSpots(db, clock)
-    await offerUnclaimedSpots(db, clock)
+    try {
+      await releaseKeptSpots(db, clock)
+    } finally {
+      // Spots that cannot be released must not prevent the offers of others.
+      await offerUnclaimedSpots(db, clock)
+    }
   }
   return { name: 'offer-spots', wakes: false, run }
 }

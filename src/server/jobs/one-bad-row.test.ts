@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import { addSlot, familyEmail, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import {
+  addSlot,
+  familyEmail,
+  registerFamily,
+  signInAdmin,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
 import { slotOn, zone } from '../../../test/support/reminder-job.ts'
 import { eventStarts, seriesBody } from '../../../test/support/series-data.ts'
 import { api } from '../../contract/paths.ts'
 import { removeLeftovers } from '../retention/retention-commands.ts'
 import { saveStop } from '../texts/text-opt-out-commands.ts'
+import { offerSpotsJob } from './offer-spots.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
 
@@ -62,6 +69,33 @@ test('the reminder job waits for a slot’s lock only once, not once per family'
   expect(waits).toBe(1)
   const sent = app.db.selectFrom('email_reminders').where('outcome', '=', 'sent').select('id')
   expect(await sent.execute()).toHaveLength(1)
+})
+
+test('kept spots that cannot be released make the job fail, but do not stop the offers of other slots', async () => {
+  const app = await createTestApp()
+  const bad = await addSlot(app.db)
+  const closing = { id: 'closing', event_id: bad.eventId, kept_until: null }
+  await app.db
+    .insertInto('slot_closings')
+    .values({ ...closing, created_at: app.clock().toISOString() })
+    .execute()
+  const kept = { id: 'kept', closing_id: closing.id, time_slot_id: bad.id, rank: 0 }
+  await app.db.insertInto('kept_spots').values(kept).execute()
+  const slot = await addSlot(app.db, { capacity: 1 })
+  await registerFamily(app, slot, 1)
+  await waitlistFamily(app, slot, 2)
+  await app.db.updateTable('time_slots').set({ capacity: 2 }).where('id', '=', slot.id).execute()
+  const failing = app.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'DeleteQueryNode') throw new Error('lock timeout')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const job = offerSpotsJob({ db: failing, clock: app.clock })
+  await expect(job.run(app.clock(), neverAborted)).rejects.toThrow('lock timeout')
+  const offers = app.db.selectFrom('messages').where('kind', '=', 'spot_available')
+  expect(await offers.select('recipient').execute()).toEqual([{ recipient: familyEmail(2) }])
 })
 
 test('a series that cannot be read makes the job fail, but does not stop another series from opening its event', async () => {
