@@ -55,8 +55,8 @@ function neededMajor() {
 }
 
 /**
- * The packages that npm has recorded as installed. Empty after an interrupted install, because npm writes the record
- * last, and if node_modules was copied from another platform.
+ * The packages that npm has recorded as installed. Empty if node_modules was copied from another platform, or after an
+ * interrupted install, because npm writes the record last.
  */
 function installedPackages() {
   if (!existsSync(INSTALLED_LOCK)) return {}

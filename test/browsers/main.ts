@@ -7,8 +7,8 @@ import * as firefox from './firefox.ts'
 import type { Journey } from './journey.ts'
 import * as webkit from './webkit.ts'
 
-// Runs the journeys in each installed browser, for `npm test -- browsers`. Arguments select journeys by their printed
-// lines: `node test/browsers/main.ts WebKitGTK keyboard`.
+// Runs the journeys in each installed browser, for `npm test -- browsers`. Each argument must occur in a journey's
+// "browser: name", for example `node test/browsers/main.ts WebKitGTK keyboard`.
 const journeys = [...familyJourneys, ...checkInJourneys]
 const browsers = [firefox, webkit]
 const filters = process.argv.slice(2)
@@ -52,7 +52,7 @@ async function runJourney(
     console.log(`ok      ${line} ${seconds()}`)
   } catch (error) {
     fail(error)
-    // A browser that has ended takes no picture, but the other journeys still run.
+    // A crashed browser cannot take a screenshot, which must not stop the other journeys.
     if (driver) await keepPicture(line.replaceAll(/\W+/g, '-'), driver).catch(console.error)
   } finally {
     await driver?.close().catch(fail)

@@ -91,7 +91,7 @@ test.describe('on a laptop', () => {
     await expect(main(page)).toContainText('A machine is broken')
   })
 
-  test('the button to send a message is disabled while the preview of a changed choice of slots loads', async ({
+  test('the send button is disabled while the preview loads again after the chosen slots change', async ({
     page,
     site,
   }) => {
@@ -240,7 +240,7 @@ test('the page of a closed slot says whom to call and promises nothing if no oth
   await expect(main).not.toContainText(/Pick another time|are kept|You keep what you have/)
 })
 
-test.describe('after another administrator has closed one of the chosen time slots,', () => {
+test.describe('after one of the chosen time slots was closed elsewhere,', () => {
   test.use(laptop)
 
   test('the others can still be closed', async ({ page, site, passTime }) => {

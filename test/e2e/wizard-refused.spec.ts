@@ -17,7 +17,7 @@ const signUpOfRosa = (event: Event, slot = 0) => ({
   email: rosa.email,
 })
 
-test('step 3 says in the summary and in a toast that the family has registered elsewhere meanwhile', async ({
+test('step 3 says in the summary and in a toast that the family is registered already, in another browser', async ({
   page,
   site,
   look,

@@ -5,7 +5,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { createDatabaseFolder } from './database-folder.ts'
 
-/** Creates a migrated database file once per run; every test copies it. */
+/** Creates a migrated database file once per run, which tests copy instead of migrating their own. */
 export default async function setup(project: TestProject) {
   const folder = createDatabaseFolder('washday-sqlite-')
   const template = join(folder, 'template.db')

@@ -21,17 +21,17 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { wrongCodesBeforeNotice, wrongCodesPerDay } from '../../domain/second-factor.ts'
 import { turnOffByName } from './second-factor-commands.ts'
 
-const step = 30 / 3600
+const stepHours = 30 / 3600
 /** Turns on Carmen's second factor, and advances the clock to the next code */
 async function withFactor() {
   const office = await createOffice()
   const token = await tokenOf(office.app, carmen)
   const factor = await turnOnSecondFactor(office.app, token, carmen.password)
-  office.app.clock.advanceHours(step)
+  office.app.clock.advanceHours(stepHours)
   return { ...office, ...factor, office, carmenToken: token }
 }
 const signIn = ({ app }: Pick<Office, 'app'>, code?: string) => signInAs(app, { ...carmen, code })
-const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+const outcomeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
   const { status, body } = await answer
   return status === 200 ? 'in' : body.code
 }
@@ -40,24 +40,24 @@ describe('with a second factor', () => {
   test('signing in asks for a code, once the password is right', async () => {
     const site = await withFactor()
     const wrong = signInAs(site.app, { ...carmen, password: 'wrong', code: site.code() })
-    expect(await codeOf(wrong)).toBe('invalid_credentials')
-    expect(await codeOf(signIn(site))).toBe('code_needed')
-    expect(await codeOf(signIn(site, site.code()))).toBe('in')
+    expect(await outcomeOf(wrong)).toBe('invalid_credentials')
+    expect(await outcomeOf(signIn(site))).toBe('code_needed')
+    expect(await outcomeOf(signIn(site, site.code()))).toBe('in')
     expect((await signInAs(site.app, maria)).status).toBe(200)
   })
 
   test('a code works once, even if it is sent several times at once', async () => {
     const site = await withFactor()
     const code = site.code()
-    const answers = await Promise.all([1, 2, 3].map(() => codeOf(signIn(site, code))))
+    const answers = await Promise.all([1, 2, 3].map(() => outcomeOf(signIn(site, code))))
     expect(answers.toSorted()).toEqual(['in', 'wrong_code', 'wrong_code'])
-    expect(await codeOf(signIn(site, code))).toBe('wrong_code')
+    expect(await outcomeOf(signIn(site, code))).toBe('wrong_code')
   })
 
   test('the code that turned on the second factor does not sign in', async () => {
     const { app } = await createOffice()
     const { code } = await turnOnSecondFactor(app, await tokenOf(app, carmen), carmen.password)
-    expect(await codeOf(signIn({ app }, code()))).toBe('wrong_code')
+    expect(await outcomeOf(signIn({ app }, code()))).toBe('wrong_code')
   })
 
   test.each([
@@ -66,11 +66,11 @@ describe('with a second factor', () => {
     [0, 'in'],
     [1, 'in'],
     [2, 'wrong_code'],
-  ])('a code from %i steps away gets %s', async (away, expected) => {
+  ])('a code %i steps from the current one is answered with %s', async (away, expected) => {
     const site = await withFactor()
-    site.app.clock.advanceHours(5 * step)
+    site.app.clock.advanceHours(5 * stepHours)
     const at = new Date(site.app.clock().getTime() + away * 30_000)
-    expect(await codeOf(signIn(site, codeAt(site.secret, at)))).toBe(expected)
+    expect(await outcomeOf(signIn(site, codeAt(site.secret, at)))).toBe(expected)
   })
 
   test('each recovery code works once, in any spelling, and the administrator is notified', async () => {
@@ -78,10 +78,10 @@ describe('with a second factor', () => {
     const [first = '', second = ''] = site.recoveryCodes
     expect(site.recoveryCodes).toHaveLength(10)
     expect(new Set(site.recoveryCodes).size).toBe(10)
-    expect(await codeOf(signIn(site, first))).toBe('in')
-    expect(await codeOf(signIn(site, first))).toBe('wrong_code')
-    const writing = second.replace('-', ' ').toUpperCase()
-    const answers = await Promise.all([1, 2].map(() => codeOf(signIn(site, writing))))
+    expect(await outcomeOf(signIn(site, first))).toBe('in')
+    expect(await outcomeOf(signIn(site, first))).toBe('wrong_code')
+    const otherSpelling = second.replace('-', ' ').toUpperCase()
+    const answers = await Promise.all([1, 2].map(() => outcomeOf(signIn(site, otherSpelling))))
     expect(answers.toSorted()).toEqual(['in', 'wrong_code'])
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('You have 8 left.')
   })
@@ -99,34 +99,34 @@ describe('with a second factor', () => {
     const site = await withFactor()
     const answers = []
     for (let n = 0; n < 6; n++) {
-      answers.push(await codeOf(signIn(site, '000000')))
+      answers.push(await outcomeOf(signIn(site, '000000')))
       // A sign-in without a code neither clears nor raises the count.
-      if (n < 5) expect(['code_needed', 'too_many_logins']).toContain(await codeOf(signIn(site)))
+      if (n < 5) expect(['code_needed', 'too_many_logins']).toContain(await outcomeOf(signIn(site)))
     }
     expect(answers).toEqual([...Array(5).fill('wrong_code'), 'too_many_logins'])
-    expect(await codeOf(signIn(site, site.code()))).toBe('too_many_logins')
+    expect(await outcomeOf(signIn(site, site.code()))).toBe('too_many_logins')
     site.app.clock.advanceHours(0.26)
-    expect(await codeOf(signIn(site, site.code()))).toBe('in')
+    expect(await outcomeOf(signIn(site, site.code()))).toBe('in')
   })
 
   test('after a few wrong codes the administrator is notified once; after many in a day no code is accepted', async () => {
     const site = await withFactor()
     for (let n = 0; n < wrongCodesPerDay; n++) {
-      expect(await codeOf(signIn(site, '000000'))).toBe('wrong_code')
+      expect(await outcomeOf(signIn(site, '000000'))).toBe('wrong_code')
       if ((n + 1) % 5 === 0) site.app.clock.advanceHours(0.3)
       const mails = await site.mailTo(carmen.email)
       const told = mails.filter((mail) => mail.includes('WRONG CODES')).length
       expect(told).toBe(n + 1 >= wrongCodesBeforeNotice ? 1 : 0)
     }
-    expect(await codeOf(signIn(site, site.code()))).toBe('too_many_logins')
+    expect(await outcomeOf(signIn(site, site.code()))).toBe('too_many_logins')
     site.app.clock.advanceHours(24)
-    expect(await codeOf(signIn(site, site.code()))).toBe('in')
+    expect(await outcomeOf(signIn(site, site.code()))).toBe('in')
   })
 
   test('concurrent wrong codes are not checked beyond the limit', async () => {
     const site = await withFactor()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => codeOf(signIn(site, '000000'))),
+      Array.from({ length: 12 }, () => outcomeOf(signIn(site, '000000'))),
     )
     expect(answers.filter((answer) => answer === 'wrong_code')).toHaveLength(5)
   })
@@ -160,7 +160,7 @@ describe('turning a second factor on', () => {
     expect(again.body.code).toBe('second_factor_is_on')
   })
 
-  test('notifies the administrator, and is shown in the list of administrators', async () => {
+  test('notifies the administrator, and the list of administrators shows the second factor', async () => {
     const site = await withFactor()
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('CODES AT SIGN-IN ARE ON')
     const { body } = await site.app.get<Administrator[]>(api.adminAdmins(), { token: site.token })

@@ -30,7 +30,7 @@ export async function openDatabase(
     connection = connect(databaseUrl, { limits })
     await refuseMoved(connection)
     await migrate(connection, migrating)
-    // The migration may have waited for the end of a move into this database.
+    // On PostgreSQL, `migrate` waits until a copy into this database is committed. That copy is marked unfinished.
     await refuseMoved(connection)
     if (await hasEndedHold(connection.db)) await liftHold(connection)
     return connection
@@ -54,11 +54,11 @@ async function refuseMoved({ db }: Connection): Promise<void> {
 export async function findMoveRefusal(db: Db): Promise<string | null> {
   const state = await findReadOnly(db)
   if (!state) return null
-  const { why, target, since } = state
+  const { why, target: other, since } = state
   if (why === 'moved') {
-    return `This database was moved to ${target} on ${since.slice(0, 10)}: set DATABASE_URL to the new database. To use this database again, without the changes since the move: washday move --reopen`
+    return `This database was moved to ${other} on ${since.slice(0, 10)}: set DATABASE_URL to the new database. To use this database again, without the changes since the move: washday move --reopen`
   }
   return why === 'moving'
-    ? `This database is being moved to ${target}: start again in a few minutes`
-    : `This database is an unfinished copy of ${target}: run the same washday move once more, or set DATABASE_URL to ${target}`
+    ? `This database is being moved to ${other}: start again in a few minutes`
+    : `This database is an unfinished copy of ${other}: run the same washday move once more, or set DATABASE_URL to ${other}`
 }

@@ -14,8 +14,8 @@ export function keysOf({ email_key, phone_key, address_key }: KeyColumns): Perso
 }
 
 /**
- * Serializes an event's sign-ups that share an e-mail address, phone or street address, in any of its slots, so that a
- * household's registrations do not change before the commit. It must be the first lock of the transaction.
+ * Serializes sign-ups for any slot of an event that share an e-mail address, phone or street address. A household's
+ * registrations then cannot change before the commit. Take this lock before locks of slots and rows.
  */
 export async function lockPerson(
   tx: Tx,

@@ -13,7 +13,7 @@ const now = new Date('2026-12-08T08:00:00Z')
 const neverAborted = new AbortController().signal
 const noPause = async () => {}
 
-async function emptied({ isOld = false } = {}): Promise<{ file: string; db: Db }> {
+async function createEmptiedDatabase({ isOld = false } = {}): Promise<{ file: string; db: Db }> {
   const file = join(createTestFolder(), 'washday.db')
   const { db, engine, url } = connect(`file:${file}`)
   onTestFinished(() => db.destroy())
@@ -31,7 +31,7 @@ async function emptied({ isOld = false } = {}): Promise<{ file: string; db: Db }
 
 describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
   test('is returned to the file system in small steps, except for a reserve', async () => {
-    const { file, db } = await emptied()
+    const { file, db } = await createEmptiedDatabase()
     const before = await findSpace(db)
     expect(before.free).toBeGreaterThan(2_500)
     let steps = 0
@@ -46,7 +46,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
   })
 
   test('is checked once an hour, and is not returned while the server is stopping', async () => {
-    const { db } = await emptied()
+    const { db } = await createEmptiedDatabase()
     const job = giveSpaceBackJob({ db, pause: noPause })
     await job.run(now, AbortSignal.abort())
     expect((await findSpace(db)).free).toBeGreaterThan(2_500)
@@ -57,7 +57,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
   })
 
   test('stays in a file from an earlier version until the file is rewritten, for example by a restore', async () => {
-    const { file, db } = await emptied({ isOld: true })
+    const { file, db } = await createEmptiedDatabase({ isOld: true })
     await giveSpaceBackJob({ db, pause: noPause }).run(now, neverAborted)
     expect(await findSpace(db)).toMatchObject({ canShrink: false })
     await db.destroy()

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * Columns that make leases, digests, calendar entries and repeated texts independent of the clock
+ * Columns and a table that make leases, digests, calendar entries and repeated texts independent of the clock
  * (docs/decisions/0023).
  */
 export function elapsedTime(engine: Engine) {
@@ -18,7 +18,7 @@ export function elapsedTime(engine: Engine) {
 
     await db.schema.alterTable('activity').addColumn('digest', 'text').execute()
     await keepUnreported(db)
-    // Processes of the previous release insert lines without `digest`, which must be reported too.
+    // On PostgreSQL, processes of the previous release may still insert lines without `digest`, to be reported too.
     if (engine === 'postgres') {
       await sql`alter table activity alter column digest set default 'next'`.execute(db)
     }
@@ -43,7 +43,7 @@ export function elapsedTime(engine: Engine) {
   }
 }
 
-/** Queues what the previous release would put into its next digest: lines since the last digest, at most a day old. */
+/** Queues what the previous release would put into its next digest: lines since the last digest, at most a day older than the newest line. */
 async function keepUnreported(db: Kysely<unknown>): Promise<void> {
   const last = await sql<{ payload: string }>`
     select payload from messages where kind = 'organisation_digest' order by created_at desc limit 1

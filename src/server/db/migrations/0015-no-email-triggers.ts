@@ -20,7 +20,7 @@ const removeFamily = `
   update zip_code_families set registrations = registrations - 1 where ${ofOldFamily};
   delete from zip_code_families where ${ofOldFamily} and registrations = 0;`
 
-/** Compares with `isNot`, because a zip code may be null */
+/** `isNot` is the engine's null-safe operator, because a zip code may be null. */
 const familyChanged = (isNot: string) =>
   `old.status <> new.status or old.zip_code ${isNot} new.zip_code
     or ${familyKey('old')} <> ${familyKey('new')}`
@@ -54,12 +54,12 @@ const postgres = [
   for each row when (${familyChanged('is distinct from')}) execute function count_family()`,
 ]
 
-/** Replaces the triggers of 0007 that count the families of a zip code. */
-export function countFamiliesByKey(engine: Engine): string[] {
+/** Statements that replace the triggers of 0007 that count the families of a zip code */
+export function familyTriggerStatements(engine: Engine): string[] {
   return engine === 'postgres' ? postgres : sqlite
 }
 
-/** On SQLite, one trigger counts slots and families, so a new one must count the slots, too. */
+/** On SQLite, the same triggers count registrations by slot, so their replacements must do both. */
 function countInSlot(sign: '+' | '-', row: 'new' | 'old') {
   const counts = ['confirmed', 'waitlist', 'cancelled', 'no_show'].map(
     (status) => `${status}_count = ${status}_count ${sign} (${row}.status = '${status}')`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { countFamiliesByKey } from './0015-no-email-triggers.ts'
+import { familyTriggerStatements } from './0015-no-email-triggers.ts'
 
 /**
  * Families without an e-mail address (DESIGN.md 5, rule 15), and who made the call that replaces a message. SQLite can
@@ -14,7 +14,7 @@ export function noEmail(engine: Engine) {
       await sql`alter table registrations alter column ${sql.ref(column)} drop not null`.execute(db)
     }
     // The triggers of 0007 fail on a null key, so families without an e-mail address are counted by phone.
-    for (const statement of countFamiliesByKey(engine)) await sql.raw(statement).execute(db)
+    for (const statement of familyTriggerStatements(engine)) await sql.raw(statement).execute(db)
     await db.schema.alterTable('messages').addColumn('called_at', timestamp).execute()
     await db.schema.alterTable('messages').addColumn('called_by', 'text').execute()
   }

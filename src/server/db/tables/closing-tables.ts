@@ -10,7 +10,7 @@ export type SlotClosingTable = {
   created_at: string
 }
 
-/** A spot chosen for a closing. Only as many are kept as families still have to move, lowest rank first. */
+/** A spot chosen for a closing. One is kept for each family that has not moved yet, lowest rank first. */
 export type KeptSpotTable = {
   id: string
   closing_id: string

@@ -32,7 +32,7 @@ export async function resendMessage(
     const { registrationId } = message
     const current = await findCurrentRegistration(tx, registrationId, now)
     const notification = tryReadNotification(message, current, now)
-    // The message is of another release, or its payload was erased.
+    // The message is from another release, or its payload was erased.
     if (!notification) {
       throw new AppError('message_not_sendable', resendRefusalWords.no_longer_of_use)
     }

@@ -6,6 +6,7 @@ import { findKeptFor } from '../../time-slot/keeper-queries.ts'
 import { findAsksOf } from '../../time-slot/kept-family-queries.ts'
 import { countKeptSpots } from '../../time-slot/kept-spot-queries.ts'
 
+/** What a message may promise a family */
 export type Promised = {
   /** Slots with a spot for the family, at the events that it was asked to come to */
   elsewhere: readonly FreeSlot[]
@@ -23,7 +24,10 @@ type Row = {
   registrationCount: number | null
 }
 
-/** By registration id. Includes expired kept spots until the job releases them; callers check the time. */
+/**
+ * By registration id. Includes expired kept spots until the job offer-spots releases them, hence `epoch` as the time;
+ * callers check the time.
+ */
 export async function findPromised(
   db: Db,
   rows: readonly Row[],
@@ -54,8 +58,8 @@ export async function findPromised(
     const keptUntil = new Map<string, string>()
     for (const one of keptForFamily) {
       const until = keptInSlotUntil(one, one.keptUntil)
-      const earlier = keptUntil.get(one.eventId)
-      keptUntil.set(one.eventId, earlier && earlier < until ? earlier : until)
+      const known = keptUntil.get(one.eventId)
+      keptUntil.set(one.eventId, known && known < until ? known : until)
     }
     return { elsewhere, keptUntil }
   }

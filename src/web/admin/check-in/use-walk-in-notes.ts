@@ -9,8 +9,8 @@ type WalkIn = { name: string; phone: string }
 
 /** Pause after the last keystroke */
 const pauseMs = 400
-/** After this time without a response, only the list on this phone is checked. */
-const patienceMs = 3_000
+/** After this time without a response, the list on this phone is checked. */
+const timeoutMs = 3_000
 
 /** Warnings about the family that is being typed. The family can be added without waiting for them. */
 export function useWalkInNotes(
@@ -18,29 +18,29 @@ export function useWalkInNotes(
   { name, phone }: WalkIn,
   { slots, families }: { slots: readonly CheckInSlot[]; families: readonly ShownFamily[] },
 ): string[] {
-  const [answer, setAnswer] = useState<{ of: string; check: WalkInCheck | null } | null>(null)
-  const of = `${name.trim()}\n${phone.trim()}`
-  const isEmpty = of === '\n'
+  const [answer, setAnswer] = useState<{ typed: string; check: WalkInCheck | null } | null>(null)
+  const typed = `${name.trim()}\n${phone.trim()}`
+  const isEmpty = typed === '\n'
   useEffect(() => {
     if (isEmpty) return
     let isOutdated = false
     const keep = (check: WalkInCheck | null) => {
-      if (!isOutdated) setAnswer({ of, check })
+      if (!isOutdated) setAnswer({ typed, check })
     }
     const timer = setTimeout(() => {
-      const [name = '', phone = ''] = of.split('\n')
+      const [name = '', phone = ''] = typed.split('\n')
       // If the request fails, only the list on this phone is checked.
       checkWalkIn(eventId, { name, phone }).then(keep, () => keep(null))
     }, pauseMs)
     const late = setTimeout(() => {
-      setAnswer((current) => (current?.of === of ? current : { of, check: null }))
-    }, pauseMs + patienceMs)
+      setAnswer((current) => (current?.typed === typed ? current : { typed, check: null }))
+    }, pauseMs + timeoutMs)
     return () => {
       isOutdated = true
       clearTimeout(timer)
       clearTimeout(late)
     }
-  }, [eventId, of, isEmpty])
-  if (isEmpty || answer?.of !== of) return []
+  }, [eventId, typed, isEmpty])
+  if (isEmpty || answer?.typed !== typed) return []
   return notesOf(answer.check, findListed({ name, phone }, slots, families))
 }

@@ -6,14 +6,14 @@ import { formatMoment } from '../../../domain/program-time.ts'
 import { useAnnouncements } from '../../api/admin-announcements.ts'
 import { settings } from '../../settings.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
-import { AskedList } from './AskedList.tsx'
+import { AskedToMoveList } from './AskedToMoveList.tsx'
 import { sentListId } from './SendButton.tsx'
 
 export function ToldList({ event }: { event: Event }) {
   const { data, error, refetch } = useAnnouncements(event.id)
   return (
     <>
-      <AskedList event={event} />
+      <AskedToMoveList event={event} />
       <section aria-labelledby={sentListId}>
         <h2 id={sentListId} tabIndex={-1} className="text-l">
           {words.told}

@@ -5,7 +5,7 @@ import { formatFullDayAndTime, formatMoment, formatTime } from '../../../domain/
 import { useAskedToMove } from '../../api/admin-announcements.ts'
 import { settings } from '../../settings.ts'
 
-export function AskedList({ event }: { event: Event }) {
+export function AskedToMoveList({ event }: { event: Event }) {
   const { data } = useAskedToMove(event.id)
   if (!data || data.asked.length === 0) return null
   const startTimeOf = (id: string) => {
