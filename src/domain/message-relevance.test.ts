@@ -140,6 +140,16 @@ describe('a queued message', () => {
     },
   )
 
+  it.each([
+    ['has moved to the next week', { startTime: '2026-12-15T14:00:00.000Z' }],
+    ['is closed', { isClosed: true }],
+  ])('about a no-show is not relevant if the slot %s', (_what, changes) => {
+    const noShow = { isWarning: true, endsAt: null }
+    const registration = { ...slot, status: 'no_show' as const, noShow, ...changes }
+    const notice = { kind: 'no_show_noted' as const, ...slot }
+    expect(isStillRelevant(notice, registration, new Date('2026-12-09T14:00:00.000Z'))).toBe(false)
+  })
+
   it('that offers a spot is not relevant until sign-up opens', () => {
     const opens = { ...slot, status: 'waitlist' as const, opensAt: before }
     const offer = { kind: 'spot_available' as const, ...slot }

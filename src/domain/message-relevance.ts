@@ -95,7 +95,9 @@ export function isStillRelevant(
   if (message.kind === 'no_show_noted') {
     const { status, noShow } = registration
     const isInForce = noShow !== null && (noShow.isWarning || !hasBanEnded(noShow.endsAt, now))
-    return status === 'no_show' && isInForce && !isExpired(message, now)
+    // Once the slot is closed or has moved to a later day, there is nothing that the family missed.
+    const isMissed = hasStarted(registration, now) && !registration.isClosed
+    return status === 'no_show' && isInForce && isMissed && !isExpired(message, now)
   }
   if (isAboutSlot(message.kind)) {
     const isTrue =

@@ -44,7 +44,7 @@ test('a text about a no-show whose ban matches nobody does not speak of a ban', 
   const noShows = { banMonths: 6, warnsFirst: false }
   const { app, twilio, sendTexts } = await createTextingApp(morning, { noShows })
   const { missed } = await setUp(app)
-  const slot = await addSlot(app.db, { now: morning })
+  const slot = await addSlot(app.db, { now: morning, inHours: 1 })
   await registerFamily(app, slot, 2)
   for (const phone of ['(513) 555-0002', '(513) 555-0003']) {
     const family = { email: '', textConsent: true, phone }
