@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AttendanceFactKind, attendanceFactKinds } from './attendance.ts'
-import { correctTime, foldAttendance, type KeptFact } from './attendance-fold.ts'
+import { correctTime, foldAttendance, type KeptFact, otherDayDevice } from './attendance-fold.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 5, 14, minute)).toISOString()
 
@@ -118,6 +118,14 @@ describe('the attendance that results from facts', () => {
     const both = 'needs a receipt, paid 2 quarters back'
     const offline = fact('bea', 3, 'note', { note: both, receivedAt: at(9) })
     expect(foldAttendance([...facts, offline])).toMatchObject({ note: both, unseenNote: null })
+  })
+
+  test('ignores facts from before the appointment moved to another day', () => {
+    const before = [fact('ana', 1, 'came', { loads: 1 }), fact('bea', 2, 'note', { note: 'Late' })]
+    const facts = [...before, fact(otherDayDevice, 3, 'undone')]
+    expect(foldAttendance(facts)).toEqual(foldAttendance([]))
+    const after = fact('ana', 4, 'not_here')
+    expect(foldAttendance([...facts, after])).toEqual(foldAttendance([after]))
   })
 
   test('is the same for any order of arrival', () => {

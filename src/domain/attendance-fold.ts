@@ -33,7 +33,11 @@ export type FoldedAttendance = {
 
 export type UnseenNote = { note: string; notedAt: string; notedBy: string }
 
-export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
+/** Device id of the fact that an appointment has moved to another day; phones never have this id. */
+export const otherDayDevice = 'other-day'
+
+export function foldAttendance(all: readonly KeptFact[]): FoldedAttendance {
+  const facts = sinceOtherDay(all)
   const [current, ...others] = lastOfEachDevice(facts.filter(({ kind }) => kind !== 'note'))
   const [note, ...otherNotes] = lastOfEachDevice(facts.filter(({ kind }) => kind === 'note'))
   const attendance = current ? (attendanceOf(current.kind) ?? null) : null
@@ -49,6 +53,12 @@ export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
       : null,
     unseenNote: note ? unseenNote(note, otherNotes) : null,
   }
+}
+
+/** Facts from before the move are about the former day, even if a phone sends them later. */
+function sinceOtherDay(facts: readonly KeptFact[]): readonly KeptFact[] {
+  const moves = facts.filter(({ deviceId }) => deviceId === otherDayDevice)
+  return facts.filter(({ at }) => moves.every((move) => at > move.at))
 }
 
 /** Phones poll every 15 seconds, so a phone with a network has seen all facts older than this. */

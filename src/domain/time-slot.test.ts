@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { hasEnded, hasStarted, isFull, isUpcoming, moveSlots, spotsLeft } from './time-slot.ts'
+import {
+  hasEnded,
+  hasStarted,
+  isFull,
+  isMovedToComingDay,
+  isUpcoming,
+  moveSlots,
+  spotsLeft,
+} from './time-slot.ts'
 
 const slot = { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' }
 
@@ -32,6 +40,20 @@ describe('a slot from 14:00 to 15:00', () => {
     expect(hasEnded(slot, new Date(now))).toBe(ended)
   })
 })
+
+test.each([
+  ['2026-11-02T14:00:00.000Z', '2026-11-01T15:00:00.000Z', true],
+  // In New York, November 2 begins at 5:00 UTC.
+  ['2026-11-02T04:59:00.000Z', '2026-11-01T15:00:00.000Z', false],
+  ['2026-11-02T14:00:00.000Z', '2026-11-02T13:59:59.999Z', true],
+  ['2026-11-02T14:00:00.000Z', '2026-11-02T14:00:00.000Z', false],
+])(
+  'a slot of November 1 that moves to %s, at %s, has another day to come: %s',
+  (startTime, at, expected) => {
+    const now = { zone: 'America/New_York', now: new Date(at) }
+    expect(isMovedToComingDay(slot, { ...slot, startTime }, now)).toBe(expected)
+  },
+)
 
 describe('an event is upcoming', () => {
   const late = { startTime: '2026-11-01T16:00:00.000Z', endTime: '2026-11-01T17:00:00.000Z' }

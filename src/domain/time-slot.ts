@@ -32,6 +32,16 @@ export function hasEnded(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.endTime) <= now.getTime()
 }
 
+/** Whether the slot, or a family's appointment, has moved to another day of the program's that is still to come */
+export function isMovedToComingDay(
+  before: SlotTimes,
+  after: SlotTimes,
+  { zone, now }: { zone: string; now: Date },
+): boolean {
+  const isOtherDay = localDate(before.startTime, zone) !== localDate(after.startTime, zone)
+  return isOtherDay && !hasStarted(after, now)
+}
+
 /** See SPEC.md 4. */
 export function isUpcoming(event: { timeSlots: readonly SlotTimes[] }, now: Date): boolean {
   return event.timeSlots.some((slot) => !hasEnded(slot, now))

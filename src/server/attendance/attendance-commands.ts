@@ -1,13 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Attendance } from '../../domain/attendance.ts'
-import type { FoldedAttendance } from '../../domain/attendance-fold.ts'
+import { type FoldedAttendance, otherDayDevice } from '../../domain/attendance-fold.ts'
 import { type CheckInFamily, statusWhenNoted } from '../../domain/check-in-list.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
 import { foldStoredFacts, noShowDevice } from './attendance-queries.ts'
+
+/** The columns of a registration about which no volunteer has noted anything (DESIGN.md 5, rule 17) */
+export const notNoted = {
+  attendance: null,
+  attendance_at: null,
+  attendance_by: null,
+  loads: null,
+  volunteer_note: null,
+  is_walk_in: null,
+} as const
 
 /** The caller has locked the registration's slot. */
 type NotedRegistration = {
@@ -33,25 +43,47 @@ export async function addFacts(
 }
 
 /** Adds the fact that a no-show was not here, unless its attendance already says so (docs/decisions/0040). */
-export async function noteNoShow(
-  tx: Tx,
-  registration: NotedRegistration,
-  { by, now }: Act,
-): Promise<void> {
+export async function noteNoShow(tx: Tx, registration: NotedRegistration, act: Act): Promise<void> {
   if (registration.attendance === 'not_here') return
+  const fact = serverFact(registration, noShowDevice, 'not_here', act)
+  await addFacts(tx, registration, [fact], act.now)
+}
+
+/** Clears what was noted about a slot that has moved to another day. Walk-ins that were taken back stay cancelled. */
+export async function clearNotedInSlot(tx: Tx, timeSlotId: string, act: Act): Promise<void> {
+  const cleared = await tx
+    .updateTable('registrations')
+    .set(notNoted)
+    .where('time_slot_id', '=', timeSlotId)
+    .where((eb) => eb.or([eb('status', '!=', 'cancelled'), eb('is_walk_in', 'is', null)]))
+    .returning(['id', 'event_id'])
+    .execute()
+  await ignoreEarlierFacts(tx, cleared, act)
+}
+
+/** For registrations whose appointment has moved to another day; the caller clears their columns (`notNoted`). */
+export async function ignoreEarlierFacts(
+  tx: Tx,
+  registrations: readonly Pick<NotedRegistration, 'id' | 'event_id'>[],
+  act: Act,
+): Promise<void> {
+  if (registrations.length === 0) return
+  const facts = registrations.map((one) => serverFact(one, otherDayDevice, 'undone', act))
+  await tx.insertInto('attendance_facts').values(facts).execute()
+}
+
+function serverFact(
+  { id, event_id }: Pick<NotedRegistration, 'id' | 'event_id'>,
+  device: typeof noShowDevice | typeof otherDayDevice,
+  kind: 'not_here' | 'undone',
+  { by, now }: Act,
+): Insertable<AttendanceFactTable> {
   const at = now.toISOString()
-  const fact = {
-    id: randomUUIDv7(),
-    event_id: registration.event_id,
-    registration_id: registration.id,
-    kind: 'not_here' as const,
-    at,
-    device_at: at,
-    received_at: at,
-    device_id: noShowDevice,
-    admin: by,
+  const times = { at, device_at: at, received_at: at }
+  return {
+    ...{ id: randomUUIDv7(), event_id, registration_id: id, kind },
+    ...{ ...times, device_id: device, admin: by },
   }
-  await addFacts(tx, registration, [fact], now)
 }
 
 /** Removes the fact that `noteNoShow` added; volunteers' facts stay. */

@@ -3,6 +3,7 @@ import {
   type FoldedAttendance,
   foldAttendance,
   type KeptFact,
+  otherDayDevice,
 } from '../../domain/attendance-fold.ts'
 import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
@@ -88,6 +89,7 @@ export async function hasFactsOnDayOf(
   const fact = await db
     .selectFrom('attendance_facts')
     .where('event_id', '=', eventId)
+    .where('device_id', '!=', otherDayDevice)
     .where('at', '>=', startOfDay(day, zone))
     .where('at', '<', startOfDay(addDays(day, 1), zone))
     .select('id')

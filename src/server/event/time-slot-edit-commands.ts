@@ -1,7 +1,10 @@
 import type { UpdateEventRequest } from '../../contract/event.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+import { canNote } from '../../domain/check-in-window.ts'
 import { type LocalReminderTimes, mustAskWithChange } from '../../domain/reminder.ts'
+import { isMovedToComingDay } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
+import { clearNotedInSlot } from '../attendance/attendance-commands.ts'
 import { recordAskedAboutNewStart } from '../coming/coming-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
@@ -85,6 +88,8 @@ export async function changeTimeSlots(
       .where('id', '=', slot.id)
       .where('event_id', '=', eventId)
       .execute()
+    const canBeNoted = canNote(existing, act.now.toISOString())
+    if (canBeNoted && isMovedToComingDay(old, slot, act)) await clearNotedInSlot(tx, slot.id, act)
     if (isMoved && mustAskWithChange(startTime, act, act.now)) {
       await recordAskedAboutNewStart(tx, slot.id, act.now)
     }

@@ -9,8 +9,9 @@ import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
 import { hasChangedSince } from '../../domain/shown-appointment.ts'
 import { whyUnbookable } from '../../domain/sign-up.ts'
-import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
+import { hasEnded, hasStarted, isClosed, isMovedToComingDay } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
+import { ignoreEarlierFacts, notNoted } from '../attendance/attendance-commands.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -27,7 +28,7 @@ import {
   type LinkedRow,
   type RegistrationRow,
 } from '../registration/registration-queries.ts'
-import { lockRegistration, notNoted } from '../registration/registration-row-commands.ts'
+import { lockRegistration } from '../registration/registration-row-commands.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import { findKeeper } from '../time-slot/keeper-queries.ts'
@@ -50,7 +51,7 @@ export async function moveMyAppointment(
   db: Db,
   token: string,
   request: MoveRequest,
-  clock: () => Date,
+  { clock, zone }: { clock: () => Date; zone: string },
 ): Promise<'moved' | 'moved_withheld' | 'unchanged'> {
   return inTransaction(
     db,
@@ -63,7 +64,13 @@ export async function moveMyAppointment(
       const keeper = await findKeeper(tx, before.id, target.timeSlotId, now)
       await refuseMove(tx, { ...locked, keeper }, request, now)
 
-      const after = await moveRow(tx, before, target, now)
+      const isOtherEvent = before.event_id !== target.eventId
+      const isOtherDay = isMovedToComingDay(slot, target, { zone, now })
+      const cleared = isOtherEvent || isOtherDay ? notNoted : {}
+      const after = await moveRow(tx, before, target, cleared, now)
+      if (isOtherDay && !isOtherEvent) {
+        await ignoreEarlierFacts(tx, [after], { by: publicActor, now })
+      }
       await recordTakenSpot(tx, target, after.id, now)
       await takeKeptSpot(tx, keeper, target.timeSlotId)
       await deleteReminders(tx, [after.id])
@@ -148,13 +155,14 @@ async function moveRow(
   tx: Tx,
   before: RegistrationRow,
   target: LockedTimeSlot,
+  cleared: Partial<RegistrationRow>,
   now: Date,
 ): Promise<RegistrationRow> {
   const at = now.toISOString()
   return tx
     .updateTable('registrations')
     .set({
-      ...(before.event_id === target.eventId ? {} : notNoted),
+      ...cleared,
       event_id: target.eventId,
       time_slot_id: target.timeSlotId,
       status: 'confirmed',

@@ -29,7 +29,7 @@ const refusals = { 400: errorBody, 403: errorBody, 404: errorBody, 409: errorBod
 
 export function myAppointmentRoutes(
   app: App,
-  { db, clock, settings, wakeJobs }: Deps,
+  { db, clock, config, settings, wakeJobs }: Deps,
   questions: PersonQuestions,
   reads: SharedLimit,
 ): void {
@@ -117,7 +117,8 @@ export function myAppointmentRoutes(
     },
     async (request, reply) => {
       const { token } = request.params
-      const work = runByLink(db, token, () => moveMyAppointment(db, token, request.body, clock))
+      const at = { clock, zone: config.timeZone }
+      const work = runByLink(db, token, () => moveMyAppointment(db, token, request.body, at))
       const outcome = await questions.countRefusal(request, reply, work)
       const isMoved = outcome !== 'unchanged'
       if (isMoved) wakeJobs()

@@ -6,9 +6,9 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { type NoShowPolicy, strictNoShows, whyNotNoShow } from '../../domain/no-show.ts'
 import { isActive, statusForNewcomer } from '../../domain/registration.ts'
-import { isClosed } from '../../domain/time-slot.ts'
+import { isClosed, isMovedToComingDay } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
-import { rememberRemoved } from '../attendance/attendance-commands.ts'
+import { ignoreEarlierFacts, notNoted, rememberRemoved } from '../attendance/attendance-commands.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { lockNames } from '../db/named-locks.ts'
@@ -41,7 +41,6 @@ import {
   insertRegistration,
   lockRegistration,
   newRegistration,
-  notNoted,
 } from './registration-row-commands.ts'
 
 /**
@@ -135,11 +134,13 @@ export async function changeRegistration(
   const isTakenBack = before.status === 'no_show' && !isMoved
   const isNew = (status !== before.status || isMoved) && !isGivenUp && !isTakenBack
   if (isNew) refuseClosed(target)
+  const isOtherEvent = before.event_id !== target.eventId
+  const isOtherDay = isMovedToComingDay(slot, target, act)
   const at = act.now.toISOString()
   const person = changedColumns(request, before, at, 'volunteer')
   const columns = {
     ...person,
-    ...(before.event_id === target.eventId ? {} : notNoted),
+    ...(isOtherEvent || isOtherDay ? notNoted : {}),
     event_id: target.eventId,
     time_slot_id: target.timeSlotId,
     status,
@@ -157,6 +158,7 @@ export async function changeRegistration(
     const joins = before.status !== 'waitlist' || isMoved
     const after = await changeRow(tx, before, joins ? await atEndOfLine(tx, changed) : changed)
     await keepJoined(tx, before, after)
+    if (isOtherDay && !isOtherEvent) await ignoreEarlierFacts(tx, [after], act)
     if (isMoved) await deleteReminders(tx, [id])
     const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
     if (takes) await recordTakenSpot(tx, target, id, act.now)

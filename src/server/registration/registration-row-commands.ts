@@ -4,6 +4,7 @@ import { householdKeys } from '../../domain/household.ts'
 import { defaultLanguage, type Language } from '../../domain/language.ts'
 import { emailKeyOf } from '../../domain/person.ts'
 import { type ConsentWording, wordingOfForm } from '../../domain/text-consent.ts'
+import { notNoted } from '../attendance/attendance-commands.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
@@ -18,16 +19,6 @@ export async function lockRegistration(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
-
-/** The columns of a registration about which no volunteer has noted anything (DESIGN.md 5, rule 17) */
-export const notNoted = {
-  attendance: null,
-  attendance_at: null,
-  attendance_by: null,
-  loads: null,
-  volunteer_note: null,
-  is_walk_in: null,
-} as const
 
 type PersonDetails = Pick<
   RegisterRequest,

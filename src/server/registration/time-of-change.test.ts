@@ -64,7 +64,8 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     async (app) => {
       const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
       const { id: timeSlotId, eventId } = await addSlot(app.db)
-      return (db, _app, clock) => moveMyAppointment(db, token, { eventId, timeSlotId }, clock)
+      return (db, _app, clock) =>
+        moveMyAppointment(db, token, { eventId, timeSlotId }, { clock, zone: 'America/New_York' })
     },
   ],
 ]

@@ -30,7 +30,8 @@ describe('the e-mail about a move', () => {
       .where('start_time', '=', startTime)
       .select('id')
       .executeTakeFirstOrThrow()
-    await moveMyAppointment(site.db, token, { eventId, timeSlotId }, () => site.now)
+    const at = { clock: () => site.now, zone: 'America/New_York' }
+    await moveMyAppointment(site.db, token, { eventId, timeSlotId }, at)
     await run()
     expect(subjects()).toEqual(["You're signed up", 'Your new time'].toSorted())
     const text = site.mailServer.received[1]?.text ?? ''
