@@ -6,7 +6,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { type NoShowPolicy, strictNoShows, whyNotNoShow } from '../../domain/no-show.ts'
 import { isActive, statusForNewcomer } from '../../domain/registration.ts'
-import { isClosed, isMovedToComingDay } from '../../domain/time-slot.ts'
+import { hasEnded, isClosed, isMovedToComingDay } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
 import { ignoreEarlierFacts, notNoted, rememberRemoved } from '../attendance/attendance-commands.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
@@ -88,7 +88,7 @@ export async function addRegistration(
 /**
  * Promotes the next in line to a freed spot. A request that changes nothing writes nothing. Throws
  * `registration_not_found`, `time_slot_not_found`, `not_movable`, `slot_closed`, `no_show_cancelled`,
- * `no_show_waiting`, `already_registered`, `changed_meanwhile`, `registration_erased`.
+ * `no_show_waiting`, `already_registered`, `changed_meanwhile`, `registration_erased`, `family_came`.
  */
 export async function updateRegistration(
   db: Db,
@@ -136,6 +136,8 @@ export async function changeRegistration(
   if (isNew) refuseClosed(target)
   const isOtherEvent = before.event_id !== target.eventId
   const isOtherDay = isMovedToComingDay(slot, target, act)
+  const isVisit = before.attendance === 'came' && hasEnded(slot, act.now)
+  if (isOtherDay && isVisit) throw new AppError('family_came')
   const at = act.now.toISOString()
   const person = changedColumns(request, before, at, 'volunteer')
   const columns = {

@@ -10,6 +10,7 @@ export const adminAnswers = {
   badSignature: 'This request does not have a valid signature.',
   notMovable:
     'Only a confirmed or waitlisted registration can be moved to another time slot. Change its status first.',
+  familyCame: 'They came to this appointment. To plan their next one, use Add Appointment.',
   noShowWarned: 'Marked as a no-show. It is the first one, so it only warns.',
   noShowMarked: 'Marked as a no-show and added to the blacklist.',
   alreadyRegisteredAdmin: 'This email is already registered for this event',
