@@ -41,6 +41,7 @@ export const errors = {
   not_joined: { status: 409, message: adminAnswers.notJoined },
   registration_erased: { status: 409, message: adminAnswers.registrationErased },
   not_movable: { status: 409, message: adminAnswers.notMovable },
+  families_came: { status: 409, message: adminAnswers.familiesCame(0, { isWholeEvent: true }) },
   family_came: { status: 409, message: adminAnswers.familyCame },
   settings_changed: { status: 409, message: adminAnswers.settingsChanged },
   changed_meanwhile: { status: 409, message: adminAnswers.changedMeanwhile },

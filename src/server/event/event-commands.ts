@@ -44,7 +44,7 @@ export async function createEvent(
 
 /**
  * All or nothing (DESIGN.md 5, rule 9). Throws `event_not_found`, `changed_meanwhile`, `time_slot_not_found`,
- * `slot_has_people`, `opens_too_late`.
+ * `slot_has_people`, `families_came`, `opens_too_late`.
  */
 export async function updateEvent(
   db: Db,

@@ -2,7 +2,7 @@ import type { UpdateEventRequest } from '../../contract/event.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { canNote } from '../../domain/check-in-window.ts'
 import { type LocalReminderTimes, mustAskWithChange } from '../../domain/reminder.ts'
-import { isMovedToComingDay } from '../../domain/time-slot.ts'
+import { hasEnded, hasStarted, isMovedToComingDay } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import { clearNotedInSlot } from '../attendance/attendance-commands.ts'
 import { recordAskedAboutNewStart } from '../coming/coming-commands.ts'
@@ -50,7 +50,7 @@ export function keepsSlots(
 
 /**
  * Updates the slots with an id, adds those without one, and removes those left out. The existing slots must be locked.
- * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, and
+ * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, `families_came`, and
  * `slot_has_people` for a removed slot that has active registrations, or cancelled registrations on To Call.
  */
 export async function changeTimeSlots(
@@ -64,6 +64,7 @@ export async function changeTimeSlots(
   const existingIds = new Set(before.keys())
   const kept = new Set(edited.flatMap((slot) => slot.id ?? []))
   if ([...kept].some((id) => !existingIds.has(id))) throw new AppError('time_slot_not_found')
+  await refuseMovedVisits(tx, existing, edited, act.now)
   await removeSlots(
     tx,
     eventId,
@@ -104,6 +105,28 @@ export async function changeTimeSlots(
     act.now,
   )
   return promoted
+}
+
+/** The visits would be gone from the report, and their families confirmed for the new time. */
+async function refuseMovedVisits(
+  tx: Tx,
+  existing: readonly LockedTimeSlot[],
+  edited: EditedSlots,
+  now: Date,
+): Promise<void> {
+  const coming = new Set(edited.filter((slot) => !hasStarted(slot, now)).map(({ id }) => id))
+  const over = existing.filter((slot) => hasEnded(slot, now))
+  const moved = over.map(({ timeSlotId }) => timeSlotId).filter((id) => coming.has(id))
+  if (moved.length === 0) return
+  const visits = await tx
+    .selectFrom('registrations')
+    .where('time_slot_id', 'in', moved)
+    .where('attendance', '=', 'came')
+    .select('id')
+    .execute()
+  if (visits.length === 0) return
+  const isWholeEvent = over.length === existing.length
+  throw new AppError('families_came', adminAnswers.familiesCame(visits.length, { isWholeEvent }))
 }
 
 async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {

@@ -10,6 +10,12 @@ export const adminAnswers = {
   badSignature: 'This request does not have a valid signature.',
   notMovable:
     'Only a confirmed or waitlisted registration can be moved to another time slot. Change its status first.',
+  familiesCame: (families: number, { isWholeEvent }: { isWholeEvent: boolean }) => {
+    const came = `${families === 1 ? '1 family' : `${families} families`} came`
+    return isWholeEvent
+      ? `This event is over, and ${came}. To plan it again, use Duplicate.`
+      : `${came} to a time slot that is over. Leave its time as it is, and change only the others.`
+  },
   familyCame: 'They came to this appointment. To plan their next one, use Add Appointment.',
   noShowWarned: 'Marked as a no-show. It is the first one, so it only warns.',
   noShowMarked: 'Marked as a no-show and added to the blacklist.',
