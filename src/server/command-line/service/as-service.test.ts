@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('washday with a systemd unit', { t
   })
 
   test.runIf(isSqlite && isRoot)(
-    'gives the service’s account only known settings from root’s environment',
+    'gives the service’s account only known settings and PGPASSWORD from root’s environment',
     () => {
       const print = 'data:text/javascript,console.log(Object.keys(process.env).sort().join())'
       const { folder, washday } = installUnit({
@@ -100,11 +100,12 @@ describe.skipIf(process.platform === 'win32')('washday with a systemd unit', { t
         TZ: 'UTC',
         LOG_LEVEL: 'warn',
         NODE_EXTRA_CA_CERTS: file,
+        PGPASSWORD: 'x',
         AWS_SECRET_ACCESS_KEY: 'x',
         SUDO_USER: 'x',
       }
       expect(washday(['version'], more).stdout.split('\n')[0]).toBe(
-        'HOME,LANG,LOGNAME,LOG_LEVEL,NODE_EXTRA_CA_CERTS,NODE_OPTIONS,PATH,RESTIC_REPOSITORY,TZ,USER',
+        'HOME,LANG,LOGNAME,LOG_LEVEL,NODE_EXTRA_CA_CERTS,NODE_OPTIONS,PATH,PGPASSWORD,RESTIC_REPOSITORY,TZ,USER',
       )
     },
   )

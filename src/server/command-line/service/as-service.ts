@@ -85,7 +85,8 @@ async function dropCallerVariables(): Promise<void> {
     return { settingNames: [] }
   })
   const others = ['PATH', 'LANG', 'TZ', 'HOME', 'USER', 'LOGNAME', 'NODE_EXTRA_CA_CERTS']
-  const kept = [...settingNames, ...others]
+  // For `washday move` to an address without a password
+  const kept = [...settingNames, ...others, 'PGPASSWORD']
   for (const name of Object.keys(process.env)) if (!kept.includes(name)) delete process.env[name]
 }
 
