@@ -8,6 +8,7 @@ import { engineUnderTest } from '../../../test/support/database.ts'
 import { createBackup, makeDatabase, titles } from '../../../test/support/restore.ts'
 import { startServer } from '../../../test/support/server-process.ts'
 import { connect } from '../db/connect.ts'
+import { unfinishedFile } from './copy-commands.ts'
 import { restore } from './restore-commands.ts'
 
 const now = new Date('2026-12-08T08:00:00Z')
@@ -22,6 +23,14 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
     })
     expect(titles(target)).toEqual(['Backed up'])
     expect(readFileSync(file).equals(before)).toBe(true)
+    expect(filesBeside()).toEqual(['washday.db'])
+  })
+
+  test('replaces what a killed restore with the same process id left, as in a container', async () => {
+    const { file, target, filesBeside } = await createBackup()
+    writeFileSync(unfinishedFile(target), 'unfinished')
+    await restore(file, target, { force: false, now })
+    expect(titles(target)).toEqual(['Backed up'])
     expect(filesBeside()).toEqual(['washday.db'])
   })
 

@@ -43,6 +43,8 @@ export async function restore(
   }
   makeFolder(dirname(target))
   const part = unfinishedFile(target)
+  // In a container, a killed restore may have had the same process id.
+  removePart(part)
   try {
     await copyDatabase(file, part, { readonly: true, name: file })
     const checked = inspectDatabase(part, file)
