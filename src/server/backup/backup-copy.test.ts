@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
@@ -166,6 +166,23 @@ describe('copies off the machine', () => {
     expect(await copy(app, note())).toEqual(['copied'])
     expect(logged()).toEqual([`copied ${before}`])
   })
+
+  test.runIf(isSqlite)(
+    'no longer count as failed once the backup from before an update is deleted',
+    async () => {
+      const app = await createTestApp()
+      const before = join(folder, beforeUpdateName(nameOf(app), '0038-x', app.clock()))
+      writeBackup(app.url, before)
+      await copy(app, 'exit 1 # $1')
+      const failure = async () =>
+        (await findBackupState(app.db, settings(app, 'x'), app.clock())).copies?.failure
+      expect(await failure()).toMatchObject({ error: 'exit code 1' })
+      rmSync(before)
+      makeBackup(app)
+      expect(await copy(app, note())).toEqual(['copied'])
+      expect(await failure()).toBeNull()
+    },
+  )
 
   test('are made by only one of two processes', async () => {
     const app = await createTestApp()

@@ -24,22 +24,29 @@ export async function findBackupState(
   now: Date,
 ): Promise<BackupState> {
   const files = backup && readBackupFolder(backup.folder, fileOf(databaseUrl))
+  const beforeUpdate = (files && listUpdateBackups(files, now)[0]?.name) ?? null
   return {
     folder: backup?.folder ?? null,
     lastAt: files && lastBackupAt(files, now),
-    beforeUpdate: (files && listUpdateBackups(files, now)[0]?.name) ?? null,
-    copies: backupCommand === null ? null : await findCopies(db),
+    beforeUpdate,
+    copies: backupCommand === null ? null : await findCopies(db, beforeUpdate),
     isOnlyHere: backupCommand === null,
   }
 }
 
-async function findCopies(db: Db): Promise<NonNullable<BackupFacts['copies']>> {
+async function findCopies(
+  db: Db,
+  beforeUpdate: string | null,
+): Promise<NonNullable<BackupFacts['copies']>> {
   const rows = await db
     .selectFrom('backup_copies')
     .orderBy('failed_since')
-    .select(['kind', 'copied_at', 'failed_since', 'error'])
+    .select(['kind', 'copied', 'copied_at', 'failed_since', 'error'])
     .execute()
-  const failed = rows.find(({ failed_since }) => failed_since !== null)
+  // The backup whose copy failed may have been deleted since, so that it is not tried again.
+  const isTriedAgain = (row: (typeof rows)[number]) =>
+    row.kind === 'nightly' || (beforeUpdate !== null && row.copied !== beforeUpdate)
+  const failed = rows.find((row) => row.failed_since !== null && isTriedAgain(row))
   const nightly = rows.find(({ kind }) => kind === 'nightly')
   return {
     copiedAt: nightly?.copied_at ?? null,
