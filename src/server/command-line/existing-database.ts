@@ -27,15 +27,17 @@ export async function openExistingDatabase(
       `There is no database ${file}; start the server first, or check DATABASE_URL`,
     )
   }
+  let connection: Connection | undefined
   try {
-    const connection = connect(databaseUrl, { limits: { connections: 3 } })
+    connection = connect(databaseUrl, { limits: { connections: 3 } })
     const refusal =
       (await findRefusal(connection, needs)) ??
       (writes ? await findMoveRefusal(connection.db) : null)
     if (!refusal) return connection
-    await connection.db.destroy()
     throw new CommandFailure(refusal)
   } catch (error) {
+    // An open connection would keep the process running.
+    await connection?.db.destroy()
     if (error instanceof CommandFailure) throw error
     const failure = new DatabaseFailure('The database cannot be opened', { cause: error })
     throw new CommandFailure(explainStartFailure(failure, config))

@@ -31,7 +31,10 @@ export type PostgresLimits = {
   prepares: boolean
 }
 
-/** Time for the statements even after the longest wait (`writeMs`). If the database hangs, both add up to 10 s. */
+/**
+ * Time for the statements even after the longest wait (`writeMs`). If the database hangs, both add up to 10 s, and
+ * `graceMs` more if it does not respond at all.
+ */
 const minTurnMs = 1_000
 /** Longest wait for a connection, even if `writeMs` is longer, as in a migration */
 const maxConnectMs = 9_000

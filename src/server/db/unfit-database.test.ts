@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { writeBackup } from '../../../test/support/backup.ts'
+import { callWashday } from '../../../test/support/call-washday.ts'
 import {
   createBlankDatabase,
   createTestDatabase,
@@ -56,6 +57,24 @@ describe('a database that a newer version has migrated', () => {
     expect(await listTables(database)).toEqual(before)
     await discard(database)
   })
+
+  test.runIf(engineUnderTest() === 'postgres')(
+    'leaves no connection of a refused command, which would run on for ten seconds',
+    async () => {
+      const database = await createNewerDatabase()
+      const named = new URL(database.url)
+      named.searchParams.set('application_name', 'refused')
+      const { code } = await callWashday(['hold'], { DATABASE_URL: named.href })
+      expect(code).toBe(1)
+      const countOpen = () =>
+        sql<{ n: number }>`
+          select count(*) as n from pg_stat_activity where application_name = 'refused'`
+          .execute(database.connection.db)
+          .then(({ rows }) => rows[0]?.n)
+      await expect.poll(countOpen, { timeout: 5_000 }).toBe(0)
+      await discard(database)
+    },
+  )
 
   test('is still served by a process that opened it before the migration', async () => {
     const database = await createTestDatabase()
