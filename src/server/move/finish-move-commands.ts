@@ -1,18 +1,18 @@
 import type { Connection } from '../db/connect.ts'
 import { engineOf } from '../db/engine.ts'
 import { isMissingInSchema } from '../db/errors.ts'
-import { clearReadOnly, liftHold } from '../db/move/hold.ts'
+import { clearReadOnly, type Hold, liftHold } from '../db/move/hold.ts'
 import { nameOf } from '../db/move/name-of.ts'
 import { MoveRefusal } from '../db/move/refusal.ts'
 import { openSource, refuseOtherVersion } from '../db/move/source.ts'
 import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
 
 /**
- * Completes a move that was killed after it had marked its source as moved. Throws `MoveRefusal` if `to` is not the
- * unfinished copy of this move.
+ * The last step of a move, whose source is already marked as moved; a later call completes a move that was killed
+ * before it. Throws `MoveRefusal`, for example if `to` is not the unfinished copy of this move.
  */
 export async function finishMove(
-  moved: ReadOnlyState,
+  moved: Hold,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const wasMoved = `${nameOf(from)} was moved to ${moved.target} on ${moved.since.slice(0, 10)}: use that one, or reopen this one with washday move --reopen`
@@ -22,6 +22,14 @@ export async function finishMove(
     const state = await stateOf(target)
     if (state?.why !== 'unfinished' || state.since !== moved.since) throw new MoveRefusal(wasMoved)
     await clearReadOnly(target.db)
+  } catch (error) {
+    if (error instanceof MoveRefusal || !(error instanceof Error)) throw error
+    const cause: Error = error instanceof AggregateError ? error.errors[0] : error
+    const [why] = cause.message.split('\n')
+    throw new MoveRefusal(
+      `All data is in ${nameOf(to)}, but that cannot be used yet (${why}): run the same washday move once more`,
+      { cause: error },
+    )
   } finally {
     await target.db.destroy()
   }

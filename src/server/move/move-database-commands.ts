@@ -5,7 +5,6 @@ import { engineOf } from '../db/engine.ts'
 import { findHeldSending } from '../db/held-sending.ts'
 import { copyDatabase, type Progress } from '../db/move/copy.ts'
 import {
-  clearReadOnly,
   countUnderWay,
   endAsMoved,
   type Hold,
@@ -96,7 +95,8 @@ async function moveInto(source: Connection, target: Target, move: Move): Promise
       throw new MoveRefusal('The move was interrupted for too long: try it again')
     }
     await move.report({ step: 'moved' })
-    await releaseTarget(move)
+    await finishMove(hold, move)
+    await move.report({ step: 'released' })
     return moved
   } finally {
     await keeper.stop()
@@ -135,16 +135,6 @@ async function copyInto(
     mayContinue()
   })
   return moved
-}
-
-async function releaseTarget({ to, report }: Move): Promise<void> {
-  const target = openSource(to)
-  try {
-    await clearReadOnly(target.db)
-    await report({ step: 'released' })
-  } finally {
-    await target.db.destroy()
-  }
 }
 
 function sameEngine(from: string): string {

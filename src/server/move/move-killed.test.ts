@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import {
@@ -22,6 +23,7 @@ import { isReadOnly } from '../db/errors.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { findReadOnly, hasEndedHold } from '../db/read-only.ts'
 import { start } from '../start.ts'
+import type { MoveStep } from './move-database-commands.ts'
 
 const at = '2026-10-20T12:00:00.000Z'
 
@@ -118,6 +120,31 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       expect(await contentOf(open(to))).toEqual(before)
       await write(open(to), 'new')
     })
+
+    test.runIf(engine === 'sqlite')(
+      'whose target fails after the source is marked says that it is to be called again',
+      async () => {
+        const from = await createSource(engine)
+        const to = await newTarget()
+        const allowConnections = (isAllowed: boolean) => {
+          const name = new URL(to).pathname.slice(1)
+          const { db } = open(new URL('/postgres', to).href)
+          return sql`alter database ${sql.ref(name)} allow_connections ${sql.lit(isAllowed)}`.execute(
+            db,
+          )
+        }
+        const onStep = async ({ step }: MoveStep) => {
+          if (step === 'moved') await allowConnections(false)
+        }
+        await expect(move(from, to, { onStep })).rejects.toThrow(
+          /^All data is in .*, but .* not currently accepting connections.*: run the same washday move once more$/,
+        )
+        expect((await callMove(from, '--to', to)).stderr).toMatch(/once more\n$/)
+        await allowConnections(true)
+        expect(await callMove(from, '--to', to)).toMatchObject({ code: 0, stderr: '' })
+        await write(open(to), 'new')
+      },
+    )
 
     test('leaves a source on which no server starts before it is reopened', async () => {
       const from = await createSource(engine)
