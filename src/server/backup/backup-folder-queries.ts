@@ -13,9 +13,19 @@ export function readBackupFolder(folder: string, databaseFile: string): BackupFi
   }
 }
 
+/** For reports: treats an unreadable folder as empty, too, because the job that makes the backups says why it fails. */
+export function listBackupFolder(folder: string, databaseFile: string): BackupFiles {
+  try {
+    return readBackupFolder(folder, databaseFile)
+  } catch {
+    // It belongs to another account, is a file, or its disk fails.
+    return { database: '', names: [], isOwn: () => false }
+  }
+}
+
 /** The newest backup of another Washday database whose file has the same name; null if there is none */
 export function findForeignBackup(folder: string, databaseFile: string, now: Date): string | null {
-  const { isOwn, ...files } = readBackupFolder(folder, databaseFile)
+  const { isOwn, ...files } = listBackupFolder(folder, databaseFile)
   const isForeign = (name: string) => originOf(join(folder, name)) !== null && !isOwn(name)
   return newestBackup({ ...files, isOwn: isForeign }, now)
 }

@@ -2,7 +2,7 @@ import { lastBackupAt, listUpdateBackups } from '../../domain/backup.ts'
 import type { BackupFacts } from '../../domain/backup-copy.ts'
 import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
-import { readBackupFolder } from './backup-folder-queries.ts'
+import { listBackupFolder } from './backup-folder-queries.ts'
 
 export type BackupSettings = {
   databaseUrl: string
@@ -23,7 +23,7 @@ export async function findBackupState(
   { databaseUrl, backup, backupCommand }: BackupSettings,
   now: Date,
 ): Promise<BackupState> {
-  const files = backup && readBackupFolder(backup.folder, fileOf(databaseUrl))
+  const files = backup && listBackupFolder(backup.folder, fileOf(databaseUrl))
   const beforeUpdate = (files && listUpdateBackups(files, now)[0]?.name) ?? null
   return {
     folder: backup?.folder ?? null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql, type Updateable } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -232,6 +232,12 @@ test.runIf(engineUnderTest() === 'sqlite')('a missing or old backup is reported'
   const linked = { ...config, databaseUrl: app.url, backup: { folder: link, keep: 14 } }
   expect(await findingsOf('backup', app, { config: linked })).toEqual([
     `problem: ${link} is a link to a folder that does not exist.`,
+  ])
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const closed = { ...config, databaseUrl: app.url, backup: { folder: file, keep: 14 } }
+  expect(await findingsOf('backup', app, { config: closed })).toEqual([
+    `problem: The folder of the backups, ${file}, cannot be written.`,
   ])
   app.clock.advanceHours(37)
   expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is from Oct 20/)])

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
 import { controlledJob, createTestRunner } from '../../../test/support/job-runner.ts'
 import { phoneBody, registerByPhone } from '../../../test/support/phone-families.ts'
 import {
@@ -52,6 +55,16 @@ describe('GET /api/health?full', () => {
     expect((await report(app, token)).body.warnings).toEqual([
       { kind: 'job_late', job: 'remind', since: at },
     ])
+  })
+
+  test('does not fail if the folder of the backups cannot be read', async () => {
+    const file = join(createTestFolder(), 'file')
+    writeFileSync(file, '')
+    const app = await createTestApp({ config: { backup: { folder: file, keep: 14 } } })
+    expect(await report(app, await signInAdmin(app))).toMatchObject({
+      status: 200,
+      body: { warnings: [], backup: { lastAt: null } },
+    })
   })
 
   test('keeps the runs of jobs that only another process has, until they are late', async () => {
