@@ -19,7 +19,8 @@ export async function withLock(file, work, { onWait = () => {}, beforePoll = () 
     await new Promise((resolve) => setTimeout(resolve, pollMs))
     beforePoll()
   }
-  const release = () => rmSync(file, { force: true })
+  // Another process may have taken over the lock, because it was stale.
+  const release = () => holderOf(file) === process.pid && rmSync(file, { force: true })
   process.on('exit', release)
   try {
     return await work()
@@ -59,14 +60,17 @@ function removeAbandoned(file) {
 
 /** Whether a killed process left the lock behind */
 function isAbandoned(file) {
+  const pid = holderOf(file)
+  const { mtimeMs = Date.now() } = statSync(file, { throwIfNoEntry: false }) ?? {}
+  return Date.now() - mtimeMs > staleMs || (pid > 0 && !isAlive(pid))
+}
+
+/** 0 if the lock has been released, or in the moment before the process id is written */
+function holderOf(file) {
   try {
-    if (Date.now() - statSync(file).mtimeMs > staleMs) return true
-    const pid = Number(readFileSync(file, 'utf8'))
-    // The file is empty for a moment before the process id is written.
-    return pid > 0 && !isAlive(pid)
+    return Number(readFileSync(file, 'utf8'))
   } catch (error) {
-    // The lock was released meanwhile.
-    if (error.code === 'ENOENT') return false
+    if (error.code === 'ENOENT') return 0
     throw error
   }
 }

@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from './support/folder.ts'
 
-/** Runs a process that holds the lock for 300 ms; returns its output. Calls `onWait` once the process waits for the lock. */
-function runUnderLock(lock: string, onWait = () => {}): Promise<string> {
+/**
+ * Runs a process that holds the lock for 300 ms; returns its output. Calls `onWait` once the process waits for the lock,
+ * and `onBegin` once it holds the lock without having waited.
+ */
+function runUnderLock(
+  lock: string,
+  { onWait = () => {}, onBegin = () => {} } = {},
+): Promise<string> {
   const code = `
     import { withLock } from ${JSON.stringify(join(process.cwd(), 'scripts/lock.js'))}
     await withLock(${JSON.stringify(lock)}, async () => {
@@ -19,6 +25,7 @@ function runUnderLock(lock: string, onWait = () => {}): Promise<string> {
     child.stdout.on('data', (chunk) => {
       output += chunk
       if (output === 'waits\n') onWait()
+      if (output === 'begins\n') onBegin()
     })
     child.once('close', () => resolve(output))
   })
@@ -47,7 +54,7 @@ test('the lock of a killed build is removed by one process at a time, so that tw
   const lock = join(createTestFolder(), 'web.lock')
   await writeLockOfKilled(lock)
   writeFileSync(`${lock}.removing`, String(process.pid))
-  const said = await runUnderLock(lock, () => rmSync(`${lock}.removing`))
+  const said = await runUnderLock(lock, { onWait: () => rmSync(`${lock}.removing`) })
   expect(said).toBe('waits\nbegins\nends\n')
 })
 
@@ -56,4 +63,10 @@ test('a process that was killed while it removed a lock does not block the next 
   await writeLockOfKilled(lock)
   await writeLockOfKilled(`${lock}.removing`)
   expect(await runUnderLock(lock)).toBe('waits\nbegins\nends\n')
+})
+
+test('a build that lasted so long that another took over its lock leaves the other its lock', async () => {
+  const lock = join(createTestFolder(), 'web.lock')
+  await runUnderLock(lock, { onBegin: () => writeFileSync(lock, String(process.pid)) })
+  expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))
 })
