@@ -80,6 +80,7 @@ export function myAppointmentRoutes(
       await runByLink(db, token, () =>
         updateMyAppointment(db, token, request.body, clock, serviceZipCodes, version),
       )
+      wakeJobs()
       return show(token)
     },
   )

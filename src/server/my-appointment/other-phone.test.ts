@@ -34,7 +34,9 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.get(api.my(old))).status).toBe(200)
     advance(60_000)
     const corrected = { phone: familyPhone(2), textConsent: true }
+    const wakes = app.wakes()
     expect((await app.put(api.my(myToken), corrected)).status).toBe(200)
+    expect(app.wakes()).toBe(wakes + 1)
     expect((await app.post(api.cancel(old))).status).toBe(404)
     await sendTexts()
     // The former phone also gets a text, so the order of `received` varies.
