@@ -18,6 +18,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { eraseRegistrations } from '../../family/erase-commands.ts'
 import { holdSending, resumeSending } from '../../sending/sending-commands.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
+import { countQueued } from './queued-messages-queries.ts'
 
 const byText = { email: '', textConsent: true }
 
@@ -51,7 +52,7 @@ async function addCancelledFamily(contact: object = {}, now = morning) {
   const texts = () => twilio.received.filter(({ body }) => /cancelled/.test(body))
   const lastMessage = () =>
     app.db.selectFrom('messages').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow()
-  return { app, mail, id, deliver, set, remove, undo, cancellations, texts, lastMessage }
+  return { app, mail, twilio, id, deliver, set, remove, undo, cancellations, texts, lastMessage }
 }
 
 test.each(['registration', 'slot', 'event'] as const)(
@@ -77,6 +78,25 @@ test('a text about a cancellation waits for the morning even if its registration
   expect(texts().map(({ to }) => to)).toEqual([familyPhone(1)])
   expect(await lastMessage()).toMatchObject({ state: 'sent', recipient: '', payload: '' })
 })
+
+test.each([true, false])(
+  'a text about a cancellation that is retried after its slot has started is sent (registration deleted: %s)',
+  async (isDeleted) => {
+    const { app, twilio, remove, deliver, texts, lastMessage } = await addCancelledFamily(byText)
+    twilio.answer(familyPhone(1), { status: 503 })
+    if (isDeleted) await remove.registration()
+    app.clock.advanceHours(48)
+    await deliver()
+    expect(await lastMessage()).toMatchObject({ state: 'queued', attempts: 1 })
+    expect((await countQueued(app.db, app.clock().toISOString(), app.clock())).texts).toBe(1)
+    twilio.answer(familyPhone(1), null)
+    await deliver()
+    expect(texts()).toEqual([])
+    app.clock.advanceHours(0.01)
+    await deliver()
+    expect(texts().map(({ to }) => to)).toEqual([familyPhone(1)])
+  },
+)
 
 test('a text about the cancellation of a deleted registration is erased and not sent if the phone has answered STOP', async () => {
   const { app, remove, deliver, texts, lastMessage } = await addCancelledFamily(byText)

@@ -109,10 +109,19 @@ export function isRelevant(notification: Notification, now: Date): boolean {
 }
 
 export function expiryOf(notification: Notification): string | null {
+  // A text beside an e-mail is too late once the slot starts; a text alone is sent as long as an e-mail would be.
+  if (notification.to === 'phone' && notification.current?.email) {
+    return notification.payload.startTime
+  }
   if (notification.to === 'administrator') return notification.payload.linkUntil ?? null
   return notification.to === 'organization'
     ? null
     : expiresAt({ ...notification.payload, kind: emailKind(notification) })
+}
+
+export function isExpired(notification: Notification, now: Date): boolean {
+  const expiry = expiryOf(notification)
+  return expiry !== null && now.toISOString() >= expiry
 }
 
 export function canSendAgain(notification: Notification, now: Date): boolean {

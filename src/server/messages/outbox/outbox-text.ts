@@ -4,7 +4,6 @@ import { skipReasons } from '../../../domain/message.ts'
 import { earliestTextTime } from '../../../domain/text-hours.ts'
 import { isRequestedText, isTextReminder } from '../../../domain/text-kind.ts'
 import { appointmentKey, isAnsweredUnasked, questionOf } from '../../../domain/text-question.ts'
-import { hasStarted } from '../../../domain/time-slot.ts'
 import { systemActor } from '../../activity/activity-commands.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -21,6 +20,7 @@ import {
   expiryOf,
   hasConsent,
   isCurrentRecipient,
+  isExpired,
   isRelevant,
   readNotification,
   type TextNotification,
@@ -62,9 +62,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   const notification = await readText(db, message, now)
   const { startTime } = notification.payload
   const isAboutPast = notification.kind === 'text_no_show_noted'
-  // A text beside an e-mail is too late once the slot starts; a text alone is sent as long as an e-mail would be.
-  const isTooLate = notification.current?.email !== null && hasStarted(notification.payload, now)
-  if (!isRelevant(notification, now) || isTooLate) return obsolete
+  if (!isRelevant(notification, now) || isExpired(notification, now)) return obsolete
   const linkOutcome = await checkLink(db, message, notification, now)
   if (linkOutcome) return linkOutcome
   if (!hasConsent(notification)) return { outcome: 'unwanted', reason: skipReasons.noConsent }
@@ -100,7 +98,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
     return { outcome: 'sent', payload: notification.payload, recordQuestion }
   if (delivery.outcome !== 'unanswered') await uncountTextOfDay(db, program.timeZone, now)
   if (delivery.outcome === 'refused') return delivery
-  const expiresAt = isAboutPast ? expiryOf(notification) : startTime
+  const expiresAt = expiryOf(notification)
   if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt, recordQuestion }
   await saveStop(db, to, clock())
   return { outcome: 'unwanted', reason: skipReasons.stopped }

@@ -1,7 +1,6 @@
-import { hasStarted } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
 import { findCurrentRegistrations } from './current-registration-queries.ts'
-import { isCurrentRecipient, isRelevant, tryReadNotification } from './notification.ts'
+import { isCurrentRecipient, isExpired, isRelevant, tryReadNotification } from './notification.ts'
 
 /** Large enough to be fast, small enough not to delay other requests */
 const chunk = 500
@@ -57,10 +56,6 @@ function isTrue(
   const notification = tryReadNotification(row, current, now)
   // A message of another release, which will send it
   if (!notification) return true
-  if (!isRelevant(notification, now)) return false
-  const isTooLate =
-    notification.to === 'phone' &&
-    notification.current?.email !== null &&
-    hasStarted(notification.payload, now)
-  return !isTooLate && isCurrentRecipient(notification, row.recipient)
+  if (!isRelevant(notification, now) || isExpired(notification, now)) return false
+  return isCurrentRecipient(notification, row.recipient)
 }
