@@ -22,6 +22,19 @@ export function containsWords(text: RawBuilder<unknown>, search: string): RawBui
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
+/**
+ * Finds each number of a phone field by its digits. Only the first number is in `phone_key`, and only a field with more
+ * than 20 characters can hold others.
+ */
+export function hasPhone(pattern: string): RawBuilder<boolean> {
+  const numbers = [...' ()-.'].reduce(
+    (inner, mark) => sql`replace(${inner}, ${mark}, '')`,
+    sql`registrations.phone`,
+  )
+  return sql<boolean>`(registrations.phone_key like ${pattern}
+    or length(registrations.phone) > 20 and ${numbers} like ${pattern})`
+}
+
 function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   return sql<boolean>`${text} like ${`%${escapeWildcards(part)}%`} escape '\\'`
 }

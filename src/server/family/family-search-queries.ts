@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type FamilyItem, maxFamilies } from '../../contract/family.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
-import { contains, containsWords } from '../db/contains.ts'
+import { contains, containsWords, hasPhone } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 import { findLastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
@@ -63,7 +63,7 @@ async function findMatches(db: Db, search: string, { from, until }: TimeRange, l
         containsWords(sql`registrations.name`, search),
         contains(sql`registrations.email`, search),
         containsWords(address, search),
-        ...(isPhone ? [eb('registrations.phone_key', 'like', phonePattern)] : []),
+        ...(isPhone ? [hasPhone(phonePattern)] : []),
       ]),
     )
   if (from) query = query.where('created_at', '>=', from)

@@ -5,7 +5,7 @@ import type { RegistrationStatus } from '../../domain/registration.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import { isLastWord } from '../coming/noted-answer-queries.ts'
 import type { Db } from '../db/connect.ts'
-import { contains, containsWords } from '../db/contains.ts'
+import { contains, containsWords, hasPhone } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
 import { presentRegistration } from './registration-queries.ts'
 
@@ -72,7 +72,7 @@ async function findMatches(
     eb.or([
       containsWords(sql`registrations.name`, search),
       contains(sql`registrations.email`, search),
-      ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
+      ...(isPhone ? [hasPhone(`%${digits.slice(-10)}%`)] : []),
     ]),
   )
   if (from) query = query.where('registrations.created_at', '>=', from)

@@ -61,3 +61,23 @@ test('a search that finds nobody lets other requests run while it reads all regi
   isLooking = false
   expect(turns).toBeGreaterThanOrEqual(10)
 })
+
+test('a search finds each number of a phone field', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db)
+  for (const [n, phone] of [
+    [1, '(513) 555-0101 / 513.555.0102'],
+    [2, '513-555-0104 ext. 101'],
+  ] as const) {
+    const { id } = await registerFamily(app, slot, n)
+    // As an administrator may enter it
+    await app.db.updateTable('registrations').set({ phone }).where('id', '=', id).execute()
+  }
+  const find = async (search: string) =>
+    (await searchRegistrations(app.db, { search }, app.clock())).map(({ name }) => name)
+  for (const search of ['513-555-0101', '+1 513 555 0102', '0102', '555-0102']) {
+    expect(await find(search)).toEqual(['Family 1'])
+  }
+  expect(await find('555-0105')).toEqual([])
+  expect(await find('555-010')).toHaveLength(2)
+})
