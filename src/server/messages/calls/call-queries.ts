@@ -57,7 +57,8 @@ export async function listCalls(
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)
     // No message asked whether the family is coming, so the volunteer asks.
-    if (isUndeliveredReminder || notification.payload.asksComing) call.asksComing = true
+    const isAsked = isUndeliveredReminder || notification.payload.asksComing
+    if (isAsked && row.saidYesAt === null) call.asksComing = true
     const news = presentNews(notification, { reason, since: row.createdAt }, zone)
     // The newest message of a kind replaces earlier ones, except announcements, because each has its own sentence.
     const earlier = call.news.filter(({ kind }) => kind !== news.kind || kind === 'announcement')
@@ -150,6 +151,7 @@ const isTexted = sql<boolean>`exists (select 1 from messages as beside
 async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
   let query = registrationsWithAppointment(db)
     .innerJoin('messages', 'messages.registration_id', 'registrations.id')
+    .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
     .where('messages.registration_id', 'in', (eb) =>
       eb
         .selectFrom('time_slots as coming')
@@ -196,6 +198,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
       'registrations.attendance',
       'registrations.attendance_at as attendanceAt',
       'registrations.language',
+      'coming_answers.answered_at as saidYesAt',
       'messages.id',
       'messages.kind',
       'messages.channel',

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/support/app.ts'
-import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../../test/support/data.ts'
+import {
+  addEvent,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+} from '../../../../test/support/data.ts'
 import { registerByPhone, waitByPhone } from '../../../../test/support/phone-families.ts'
 import { createTextingApp, familyPhone, morning } from '../../../../test/support/text-outbox.ts'
 import type { Call } from '../../../contract/calls.ts'
@@ -76,6 +82,27 @@ describe('the list of calls', () => {
     await sendTexts()
     expect(await calls()).toMatchObject([
       { asksComing: true, news: [{ kind: 'reminder_two_days_before', reason: 'text_failed' }] },
+    ])
+  })
+
+  test('does not ask a family that has said yes, even if its reminder failed', async () => {
+    const { app, mail, calls, first, sendEmails } = await createSite()
+    const family = await registerFamily(app, first, 1)
+    await sendEmails()
+    const remind = async (which: 'two-days-before' | 'day-before') => {
+      for (const one of await findUnreminded(app.db, which, app.clock())) {
+        await recordReminder(app.db, which, { isSent: true, textTo: null }, one, app.clock())
+      }
+      await sendEmails()
+    }
+    await remind('two-days-before')
+    const about = { timeSlotId: first.id, startTime: first.startTime }
+    expect((await app.post(api.myComing(tokenOf(family)), about)).status).toBe(200)
+    mail.answer('family1@example.org', '550 5.1.1 No such mailbox')
+    app.clock.advanceHours(1)
+    await remind('day-before')
+    expect(await calls()).toMatchObject([
+      { asksComing: false, news: [{ kind: 'reminder_day_before', reason: 'email_failed' }] },
     ])
   })
 
