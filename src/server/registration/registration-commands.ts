@@ -68,7 +68,7 @@ export async function register(
   clock: () => Date,
   /** Passed if the IP address may not put another family on a waitlist; throws `too_many_requests` */
   refuseJoiner?: () => void,
-): Promise<Registered> {
+): Promise<Registered & { isNew: boolean }> {
   const { signUpToken } = request
   return withSignUpLink(db, request, clock, async (tx) => {
     const found = signUpToken ? await findActiveByLink(tx, request.eventId, signUpToken) : undefined
@@ -101,6 +101,7 @@ export async function register(
       await renewQueuedLinks(tx, entry.id, kind, now)
       if (row.time_slot_id !== entry.time_slot_id) await deleteReminders(tx, [row.id])
     }
+    const isNew = !entry
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
     const [, , , queued, myToken] = await Promise.all([
       entry ? undefined : insertRegistration(tx, row),
@@ -108,14 +109,14 @@ export async function register(
       status === 'confirmed' && spots.hasFreedSpots
         ? recordTakenSpot(tx, slot, row.id, now)
         : undefined,
-      notifyRegistered(tx, row, slot, occasion, now, { isNew: !entry }),
+      notifyRegistered(tx, row, slot, occasion, now, { isNew }),
       createBrowserLink(tx, row.id, now, entry?.link_expires_at),
     ])
     const emailHeld = isWithheld(queued)
     // The mailbox of a browser's link may be another family's, so nothing may change without a message to that mailbox.
     if (emailHeld && usesBrowserLink) throw new AppError('too_many_messages')
     const place = placeLines(slot).join(', ')
-    return { registration: presentRegistration(row), status, place, emailHeld, myToken }
+    return { registration: presentRegistration(row), status, place, emailHeld, myToken, isNew }
   })
 }
 

@@ -89,8 +89,10 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
       }
       const refuseJoiner = await joiners.check(request, reply)
       const work = wakingJobs(register(db, signUp, clock, refuseJoiner))
-      const registered = await (isCounted ? work : questions.countRefusal(request, reply, work))
-      if (registered.status === 'waitlist') await joiners.count(request)
+      const { isNew, ...registered } = await (isCounted
+        ? work
+        : questions.countRefusal(request, reply, work))
+      if (isNew && registered.status === 'waitlist') await joiners.count(request)
       const answers = answersTo(request)
       const outcome = registered.status === 'confirmed' ? answers.registered : answers.waitlisted
       const message = withOutcome(answers, outcome, registered)
