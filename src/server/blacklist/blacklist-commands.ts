@@ -31,9 +31,6 @@ export async function addToBlacklist(
 ): Promise<AddToBlacklistAnswer> {
   const { name, email, phone, reason } = request
   const endDate = request.endDate || null
-  if (endDate && endDate < localDate(act.now.toISOString(), act.zone)) {
-    throw new AppError('date_in_past')
-  }
   return inTransaction(db, async (tx) => {
     if (request.id !== undefined) {
       // A browser whose response was lost sends the request again.
@@ -42,6 +39,9 @@ export async function addToBlacklist(
       if (known) {
         return { ...known, upcomingRegistrations: await countUpcomingOf(tx, request, act.now) }
       }
+    }
+    if (endDate && endDate < localDate(act.now.toISOString(), act.zone)) {
+      throw new AppError('date_in_past')
     }
     const id = request.id ?? randomUUIDv7()
     const createdAt = act.now.toISOString()

@@ -37,6 +37,19 @@ test('entries are listed newest first, and removing an entry again returns 404',
   expect((await app.delete(api.adminBlacklistEntry(randomUUID()), options)).status).toBe(404)
 })
 
+test('an entry that was added is returned to a repeated request even if its last day is over by then', async () => {
+  const app = await createTestApp({ now: '2026-10-21T03:59:00.000Z' })
+  const options = { token: await signInAdmin(app) }
+  const entry = { ...person, id: randomUUID(), endDate: '2026-10-20' }
+  expect((await app.post(api.adminBlacklist(), entry, options)).status).toBe(201)
+  app.clock.set('2026-10-21T04:00:00.000Z')
+  expect(await app.post(api.adminBlacklist(), entry, options)).toMatchObject({
+    ...{ status: 201, body: { id: entry.id, endDate: entry.endDate, hasEnded: true } },
+  })
+  const other = { ...entry, id: randomUUID() }
+  expect((await app.post(api.adminBlacklist(), other, options)).body.code).toBe('date_in_past')
+})
+
 test('invalid fields are refused with SPEC.md’s messages, and nothing is added', async () => {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
