@@ -42,6 +42,10 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     (db) => db.updateTable('registrations').set({ phone: '(513) 555-0177' }).execute(),
   ],
   [
+    'whose e-mail address was removed',
+    (db) => db.updateTable('registrations').set({ email: null, email_key: null }).execute(),
+  ],
+  [
     'that was cancelled',
     (db) => db.updateTable('registrations').set({ status: 'cancelled' }).execute(),
   ],

@@ -68,8 +68,11 @@ export async function recordReminder(
   })
 }
 
-/** Undefined if the slot, its start, the status or the phone has changed since they were read, or the slot is closed */
-async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unreminded) {
+/**
+ * Undefined if the slot is closed, or if the slot, its start, the status, the phone or whether there is an e-mail
+ * address has changed since they were read
+ */
+async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, email, phone }: Unreminded) {
   const slot = await findAndLockTimeSlot(tx, timeSlotId)
   if (slot?.startTime !== startTime || isClosed(slot)) return undefined
   const person = await tx
@@ -80,7 +83,8 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
     .where('status', '=', 'confirmed')
     .returning(['id', 'name', 'email', 'language', 'phone', 'text_consent_at', 'confirmed_at'])
     .executeTakeFirst()
-  return person && person.phone === phone ? { slot, person } : undefined
+  if (person?.phone !== phone || (person.email === null) !== (email === null)) return undefined
+  return { slot, person }
 }
 
 /** Deletes a record that was made while the clock was ahead; returns its time if that reminder was sent. */
