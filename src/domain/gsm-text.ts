@@ -18,15 +18,24 @@ const replacements: Record<string, string> = {
   '−': '-',
   '‐': '-',
   '‑': '-',
+  '‒': '-',
+  '―': '-',
+  '×': 'x',
+  '⁄': '/',
   '…': '...',
   '•': '-',
   '·': '-',
   '\t': ' ',
 }
 
-/** "Café – 2" becomes "Café - 2", "Ōtsu" becomes "Otsu"; characters without a replacement are dropped. */
+const beforeFraction = /(\d)(?=[¼-¾⅐-⅟])/g
+
+/**
+ * "Café – 2½" becomes "Café - 2 1/2", "Ōtsu" becomes "Otsu"; characters without a replacement are dropped.
+ */
 export function toGsmText(words: string): string {
-  return Array.from(words.normalize('NFC'), toGsmCharacter).join('')
+  const apart = words.normalize('NFC').replace(beforeFraction, '$1 ')
+  return Array.from(apart, toGsmCharacter).join('')
 }
 
 /** Letters keep their accents, which may cost an extra segment. */
@@ -38,7 +47,7 @@ function toGsmCharacter(character: string): string {
   if (known.has(character)) return character
   const replacement = replacements[character]
   if (replacement !== undefined) return replacement
-  return Array.from(character.normalize('NFKD'))
+  return Array.from(character.normalize('NFKD'), (part) => replacements[part] ?? part)
     .filter((part) => known.has(part))
     .join('')
 }
