@@ -98,10 +98,14 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['help', ['ayuda']],
     ['yes', ['si cancelar', 'si cancela', 'si cancelala', 'si cancelen']],
   ]),
-  // "see" stands for "see you", because `courtesy` contains "you".
   reading(
     `${courtesy} yes y yeah i im we were are am will well ill so definitely today tomorrow my the it`,
-    [['coming', ['coming', 'be there', 'be coming', 'see', 'see there', 'can come', 'can make']]],
+    [
+      [
+        'coming',
+        ['coming', 'be there', 'be coming', 'see-you', 'see-you there', 'can come', 'can make'],
+      ],
+    ],
   ),
   reading(`${courtesy} si claro ya yo nosotros a la el mi cita hoy manana con gusto`, [
     [
@@ -179,7 +183,8 @@ function meaningOf(body: string): TextMeaning {
   if (stopAlone.has(only)) return 'stop'
   for (const { around, meanings } of readings) {
     const means = meanings.get(said.filter((word) => !around.has(word)).join(' '))
-    if (means) return means
+    // "Can we come?" is no answer.
+    if (means) return means === 'coming' && /\?\s*$/.test(body) ? 'other' : means
   }
   return 'other'
 }
@@ -204,7 +209,8 @@ function wordsOf(body: string): string[] {
     .normalize('NFKD')
     .replaceAll(/['’‘\p{M}]/gu, '')
     .toLowerCase()
-  return text.match(/[\p{L}\p{N}]+/gu) ?? []
+  // "See you" is one word, because "We'll see" means something else and `courtesy` contains "you".
+  return text.replaceAll(/\bsee\s+you\b/g, 'see-you').match(/see-you|[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** Banks and networks send from short codes and names, which cannot be answered. */
