@@ -121,6 +121,17 @@ test('a cancel page cancels nothing and asks again if the waiting family has got
   expect(await statusesByName(site, event.id)).toEqual({ 'Waiting Family': 'confirmed' })
 })
 
+test('Keep My Registration keeps a place on the waitlist, and heading and title say so', async ({
+  page,
+  site,
+}) => {
+  const { waitingLink } = await createFullSlot(site)
+  await page.goto(waitingLink)
+  await page.getByRole('button', { name: 'Keep My Registration' }).click()
+  await expect(heading(page)).toHaveText("You're Still on the Waitlist")
+  await expect(page).toHaveTitle(/^You're Still on the Waitlist/)
+})
+
 test('Keep My Registration keeps the spot, and links back to the question and to the appointment', async ({
   page,
   site,

@@ -32,10 +32,11 @@ function CancellationPage() {
   const { token } = useParams<{ token?: string }>()
   const cancellation = useCancellation(token)
   const { screen, appointment, refusals } = cancellation
+  const isWaiting = appointment?.status === 'waitlist'
   useScreenFocus(screen === 'ask' && refusals > 0 ? `ask ${refusals}` : screen)
 
   return (
-    <PublicPage title={titleOf(screen)}>
+    <PublicPage title={titleOf(screen, isWaiting)}>
       {screen === 'invalid' && <InvalidLinkPanel />}
       {screen === 'event_deleted' && <EventDeletedPanel />}
       {screen === 'loading' && <LoadingAppointment text={words.loading} />}
@@ -60,17 +61,13 @@ function CancellationPage() {
         <FailedPanel message={cancellation.failure} onRetry={cancellation.askAgain} />
       )}
       {screen === 'kept' && (
-        <KeptPanel
-          token={token ?? ''}
-          isWaiting={appointment?.status === 'waitlist'}
-          onBack={cancellation.askAgain}
-        />
+        <KeptPanel token={token ?? ''} isWaiting={isWaiting} onBack={cancellation.askAgain} />
       )}
     </PublicPage>
   )
 }
 
-function titleOf(screen: CancelScreen): string {
+function titleOf(screen: CancelScreen, isWaiting: boolean): string {
   const titles: Record<CancelScreen, string> = {
     invalid: words.invalid.title,
     event_deleted: my.eventDeleted.title,
@@ -83,7 +80,7 @@ function titleOf(screen: CancelScreen): string {
     ask: words.title,
     done: words.done.title,
     failed: words.failed.title,
-    kept: words.kept.title,
+    kept: isWaiting ? words.kept.waitlistTitle : words.kept.title,
   }
   return titles[screen]
 }
