@@ -154,6 +154,7 @@ test('the page of an offer says first that the slot has started, and later that 
   await passTime(until('2026-12-08T14:00:00.000Z'))
   await page.goto(link)
   await expect(heading(page)).toHaveText('This time slot has started')
+  await expect(page.getByText('It began before you had a spot.')).toBeVisible()
   await expect(openTimes(page).getByRole('listitem')).toHaveText([/10:00 AM – 11:00 AM/])
   await look(page)
   await openTimes(page).getByRole('button').click()

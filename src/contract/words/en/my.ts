@@ -222,7 +222,7 @@ export const my = {
   },
   started: {
     title: 'This time slot has started',
-    text: 'No spot opened before it began. You are welcome to pick another time.',
+    text: 'It began before you had a spot. You are welcome to pick another time.',
   },
   over: { title: 'This time slot is over', text: 'You are welcome to pick another time.' },
   noShow: {

@@ -221,7 +221,7 @@ export const my: typeof english = {
   },
   started: {
     title: 'Este horario ya empezó',
-    text: 'No se abrió ningún lugar antes de que empezara. Si quieres, elige otro horario.',
+    text: 'Empezó antes de que tuvieras un lugar. Si quieres, elige otro horario.',
   },
   over: {
     title: 'Este horario ya terminó',
