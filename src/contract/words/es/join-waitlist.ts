@@ -28,7 +28,7 @@ export const joinWaitlist: typeof english = {
   doneHeld:
     'Hoy no podemos mandar más mensajes a este correo. Para preguntar si se abrió un lugar, llámanos al',
   doneTextHeld:
-    'Hoy no podemos mandar más mensajes a este teléfono. Para preguntar si se abrió un lugar, llámanos al',
+    'Hoy no podemos mandar mensajes de texto a este teléfono. Para preguntar si se abrió un lugar, llámanos al',
   done: 'Listo',
   addedToast: '¡Ya estás en la lista de espera!',
   failedToast: 'No pudimos anotarte',

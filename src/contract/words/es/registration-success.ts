@@ -41,7 +41,7 @@ export const registrationSuccess: typeof english = {
     keepPictureToday:
       'Toma una foto de esta página y guárdala. Hoy no podemos mandar más mensajes a este correo.',
     keepPictureTextHeld:
-      'Toma una foto de esta página y guárdala. Hoy no podemos mandar más mensajes a este teléfono.',
+      'Toma una foto de esta página y guárdala. Hoy no podemos mandar mensajes de texto a este teléfono.',
     linksEnd: 'Los enlaces a tu cita en esta página funcionan por una hora.',
     callToCancel: 'Para cancelar, llámanos al',
     callForSpot: 'Para preguntar si se abrió un lugar, llámanos al',

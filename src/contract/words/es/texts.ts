@@ -30,7 +30,7 @@ export const textWords: typeof english = {
       ? `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. Tu cita: ${link} Responde C para cancelar.`
       : `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. Ya no tienes el lugar de antes. Responde C para cancelar.`,
   text_cancelled: ({ programName, when, where, earlier }) =>
-    `${programName}: Cancelamos tu lugar del ${textWhen(when)}, ${where}. ${earlier || 'Puedes elegir otro horario cuando quieras.'}`,
+    `${programName}: Cancelamos tu cita del ${textWhen(when)}, ${where}. ${earlier || 'Puedes elegir otro horario cuando quieras.'}`,
   text_changed: ({ programName, when, where, link, asksComing }) =>
     asksComing
       ? `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. ¿Vas a venir? Responde VOY, o C para cancelar.${link && ` ${link}`}`
