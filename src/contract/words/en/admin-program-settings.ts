@@ -38,6 +38,8 @@ const hints: Record<SettingField, string> = {
     'After that, names, addresses and phone numbers of a past event are removed for good. Counts stay, and bans keep what they need until their end.',
 }
 
+const countMonths = (months: string) => `${months} ${months === '1' ? 'month' : 'months'}`
+
 /** See docs/decisions/0049. */
 export const adminProgramSettings = {
   recipients: {
@@ -67,15 +69,15 @@ export const adminProgramSettings = {
     },
     firstNoShow: { ban: 'is banned as well', warn: 'is only warned' },
   },
-  keptFor: (months: string) => (months === 'forever' ? 'forever' : `for ${months} months`),
+  keptFor: (months: string) => (months === 'forever' ? 'forever' : `for ${countMonths(months)}`),
   removal: {
     question: (count: number, months: string) =>
       count === 0
-        ? `Keep names for ${months} months only?`
+        ? `Keep names for ${countMonths(months)} only?`
         : `Remove the names of ${count.toLocaleString('en-US')} ${count === 1 ? 'registration' : 'registrations'}?`,
     text: (count: number, day: string, months: string) =>
       count === 0
-        ? `Nothing is removed now. From now on, names are removed ${months} months after their event.`
+        ? `Nothing is removed now. From now on, names are removed ${countMonths(months)} after their event.`
         : `Within an hour of saving, names, email addresses, phones and addresses of all events before ${day} are removed.`,
     forGood: 'Nobody can bring removed names back. The counts stay.',
     keep: 'Keep the Names',

@@ -49,7 +49,7 @@ export const privacy = {
   kept: {
     title: 'How long we keep it',
     months: (months: number) =>
-      `We remove your name, email, phone number and address ${months} months after your appointment.`,
+      `We remove your name, email, phone number and address ${months} ${months === 1 ? 'month' : 'months'} after your appointment.`,
     forever: 'We keep it until you ask us to delete it.',
     items: [
       'Our backups keep it longer, usually for three months at most.',

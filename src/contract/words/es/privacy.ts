@@ -49,7 +49,7 @@ export const privacy: typeof english = {
   kept: {
     title: 'Por cuánto tiempo',
     months: (months) =>
-      `Quitamos tu nombre, correo, teléfono y dirección ${months} meses después de tu cita.`,
+      `Quitamos tu nombre, correo, teléfono y dirección ${months} ${months === 1 ? 'mes' : 'meses'} después de tu cita.`,
     forever: 'Lo guardamos hasta que nos pidas que lo borremos.',
     items: [
       'Nuestras copias de seguridad lo guardan más tiempo, casi siempre tres meses como máximo.',
