@@ -16,7 +16,7 @@ export function OfflineAppointment({
   seen: SeenAppointment
   onRetry: () => void
 }) {
-  const { status, waitlistPosition, closed } = appointment
+  const { status, waitlistPosition, closed, isPassedOver } = appointment
   const { offline } = words
   return (
     <>
@@ -28,7 +28,9 @@ export function OfflineAppointment({
           {closed
             ? words.closed.title
             : status === 'waitlist' && waitlistPosition
-              ? offline.waitlist(waitlistPosition)
+              ? isPassedOver
+                ? words.passedOver.title
+                : offline.waitlist(waitlistPosition)
               : offline.confirmed}
         </TranslatableText>
       </p>
