@@ -125,6 +125,13 @@ test('a location name is converted to the GSM alphabet, or kept if that is impos
   expect(place('洗衣店').segments).toBeGreaterThan(1)
 })
 
+test('a contact phone is converted to the GSM alphabet', () => {
+  const contactPhone = '(555)\u00a0010–0100'
+  const { text, segments } = renderText('text_no_show_noted', payload, { ...program, contactPhone })
+  expect(text).toContain('(555) 010-0100')
+  expect(segments).toBe(1)
+})
+
 test('links keep the path of PUBLIC_URL', () => {
   const url = 'https://charity.example.org/wash/'
   const { text } = renderText('text_spot_available', payload, { ...program, publicUrl: url })

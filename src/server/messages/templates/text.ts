@@ -60,7 +60,7 @@ export function renderText(
       when: label ? `${when} (${label})` : when,
       where,
       link,
-      phone: program.contactPhone,
+      phone: toTextAlphabet(program.contactPhone),
       isWarning: payload.noShow?.isWarning ?? true,
       isPassedOver: payload.isPassedOver ?? false,
       hasSpot: payload.status === 'confirmed',
