@@ -204,6 +204,16 @@ describe('NO', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
+  test('gets the answer that the time is over, once it is', async () => {
+    const app = await textedApp()
+    await registerTexted(app, await addSlot(app.db, { inHours: 1 }))
+    await textUs(app, family, 'C')
+    app.clock.advanceHours(2)
+    expect(await textUs(app, family, 'NO')).toBe(
+      'Your time on Tue, Oct 20, 9:00 AM is over. Questions? Call (555) 010-0100.',
+    )
+  })
+
   test('is not answered without a question', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db))

@@ -113,6 +113,7 @@ export async function keepAppointment(
   const { textAnswers } = familyWords[language]
   const labels = await findLabels(tx, phone, kept, timeZone, now)
   const when = whenOf(kept, timeZone, language, labels?.label)
+  if (hasEnded(kept, now)) return textAnswers.timeOver(when, contactPhone)
   if (isClosed(kept)) return textAnswers.closed(when, contactPhone)
   return kept.status === 'waitlist' ? textAnswers.keptPlace(when) : textAnswers.kept(when)
 }
