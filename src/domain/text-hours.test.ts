@@ -23,6 +23,12 @@ describe('a text', () => {
       '2026-12-08T03:15:00.000Z',
       '2026-12-08T13:00:00.000Z',
     ],
+    [
+      'that was requested before the clock was set back waits',
+      true,
+      '2026-12-08T02:30:00.000Z',
+      '2026-12-08T13:00:00.000Z',
+    ],
   ])('%s', (_rule, isRequested, now, expected) => {
     const goes = earliestTextTime({ isRequested, queuedAt }, zone, new Date(now))
     expect(goes.toISOString()).toBe(expected)

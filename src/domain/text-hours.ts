@@ -1,5 +1,6 @@
 import { minuteMs } from './duration.ts'
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
+import { isRecent } from './time-window.ts'
 
 /** Wall-clock time */
 const textsFrom = '08:00'
@@ -25,7 +26,7 @@ export function earliestTextTime(
   zone: string,
   now: Date,
 ): Date {
-  const isExpected = text.isRequested && now.getTime() - Date.parse(text.queuedAt) < expectedForMs
+  const isExpected = text.isRequested && isRecent(text.queuedAt, now, expectedForMs)
   if (isTextHour(now, zone) || isExpected) return now
   const at = now.toISOString()
   const today = localDate(at, zone)
