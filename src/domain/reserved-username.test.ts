@@ -7,6 +7,8 @@ test.each([
   ['command  line', true],
   // The first letter is Cyrillic.
   ['ѕystem', true],
+  ['Family', true],
+  ['text', true],
   ['systems', false],
   ['maria', false],
 ])('the username %s is reserved: %s', (username, isReserved) => {

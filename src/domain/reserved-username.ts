@@ -1,3 +1,4 @@
+import { comingByFamilies } from './coming.ts'
 import { lookAlikeKey } from './look-alike.ts'
 
 /** Actors in the activity log and in rate limits that are not administrators (DESIGN.md 4) */
@@ -7,8 +8,8 @@ export const otherActors = {
   commandLine: 'command line',
 } as const
 
-/** Includes look-alikes */
+/** Also true for look-alikes, and for the names under which families' own answers are stored */
 export function isReservedUsername(username: string): boolean {
   const look = lookAlikeKey(username)
-  return Object.values(otherActors).some((name) => lookAlikeKey(name) === look)
+  return [...Object.values(otherActors), ...comingByFamilies].some((name) => lookAlikeKey(name) === look)
 }
