@@ -23,6 +23,7 @@ import {
   findQueuedDeliveries,
 } from '../webhooks/held-delivery-commands.ts'
 import type { StoredAct } from './careful-commands.ts'
+import { forgetRemindersSince } from './reminders-since-commands.ts'
 import {
   asAny,
   type Change,
@@ -76,6 +77,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       const dropped = await dropHeldDeliveries(tx, stored.deliveries ?? [])
       const queued = await findQueuedDeliveries(tx, subjectIds)
       for (const change of changes.toReversed()) await removeNew(tx, change)
+      await forgetRemindersSince(tx, stored.changes)
       for (const change of changes) await restore(tx, change, act.now.toISOString())
       await completeDeliveries(tx, stored.changes, changes)
       const slotIds = slots.map(({ timeSlotId }) => timeSlotId)
