@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { testNow } from '../../../test/support/app.ts'
 import { registerFamily, waitlistFamily } from '../../../test/support/data.ts'
 import { readEverything, undoSite } from '../../../test/support/undo.ts'
 import { api } from '../../contract/paths.ts'
@@ -67,6 +68,20 @@ test('undoing an edit is refused after another edit, and while a message of the 
     .set({ lease_id: 'w' })
     .execute()
   expect(await undo(second)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
+})
+
+test.each<[string, object]>([
+  ['was sent', { state: 'sent', sent_at: testNow }],
+  ['is being delivered', { lease_id: 'w' }],
+  ['may have arrived', { last_error: 'no answer; ETIMEDOUT', last_attempt_at: testNow }],
+  ['was told by phone', { state: 'kept', called_at: testNow }],
+])('undoing an edit is refused if an earlier message %s meanwhile', async (_how, left) => {
+  const { app, slot, edit, undo } = await setUp()
+  await waitlistFamily(app, slot, 3)
+  const act = await edit(place)
+  const earlier = app.db.updateTable('messages').where('kind', '=', 'waitlist_joined')
+  await earlier.where('state', '=', 'queued').set(left).execute()
+  expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
 })
 
 test('an edit that adds a slot cannot be undone', async () => {

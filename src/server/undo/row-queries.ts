@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { lockWithReferences } from '../db/row-locks.ts'
+import type { MessageTable } from '../db/tables/message-tables.ts'
+import { arrivedAt } from '../messages/outbox/arrival-queries.ts'
 
 export type Row = Record<string, unknown>
 export type Rows = Record<string, Row[]>
@@ -145,11 +147,16 @@ export async function findRow(tx: Tx, table: string, row: Row): Promise<Row | nu
   return found ?? null
 }
 
-/** A hash that changes when somebody signs up, a registration changes, or a message is queued */
+/**
+ * A hash that changes when somebody signs up, a registration changes, a message is queued, or a message reaches a family
+ * or may have reached it
+ */
 export function witnessOf({ registrations = [], messages = [] }: Rows): string {
   const facts = [
     ...registrations.map(({ id, updated_at }) => `${id} ${updated_at}`),
-    ...messages.map(({ id }) => String(id)),
+    ...(messages as MessageTable[]).map((message) =>
+      [message.id, message.lease_id, arrivedAt(message)].join(' '),
+    ),
   ]
   return createHash('sha256').update(facts.toSorted().join()).digest('base64url')
 }
