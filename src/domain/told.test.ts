@@ -34,6 +34,11 @@ describe('nothing new is said by', () => {
       'event_changed',
     ],
     ['a second closing', [heard('registration_confirmed'), heard('slot_closed')], 'slot_closed'],
+    [
+      'a second confirmation after a reminder of the same time',
+      [heard('registration_confirmed'), heard('reminder_day_before')],
+      'registration_confirmed',
+    ],
     ['a reopening without an earlier closing', [heard('registration_confirmed')], 'slot_reopened'],
     ['a reopening without any earlier message', [], 'slot_reopened'],
     [
@@ -86,6 +91,11 @@ describe('something new is said by', () => {
       'event_changed',
     ],
     [
+      'a change back to the time before a reminder that named another one',
+      [heard('registration_confirmed'), heard('reminder_day_before', 16)],
+      'event_changed',
+    ],
+    [
       'a second confirmation if the first may not have arrived, although a later change did',
       [heard('registration_confirmed', 14, false), heard('event_changed')],
       'registration_confirmed',
@@ -135,6 +145,12 @@ describe('the earlier time that a message names', () => {
       null,
     ],
     ['if only an announcement named it', [heard('announcement', 16)], 'cancelled', null],
+    [
+      'if a reminder has named the new one since',
+      [heard('promoted', 16), heard('reminder_day_before')],
+      'cancelled',
+      16,
+    ],
   ])('is $3 %s', (_what, before, kind, hour) => {
     expect(news(before, kind).earlier).toEqual(hour && at(hour))
   })

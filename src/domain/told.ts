@@ -18,6 +18,8 @@ export type Told = {
   isClosed: boolean
   appointment: Appointment
   isCertain: boolean
+  /** Differs from `appointment` if a later reminder or announcement named another time or place */
+  lastNamed: Appointment
 }
 
 /** Other kinds do not change the status that was told. */
@@ -38,19 +40,24 @@ const offers: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other
 
 /** Expects the oldest first; null if the family has heard nothing */
 export function lastTold(heard: readonly Heard[]): Told | null {
-  return heard.reduce<Told | null>((told, { kind, appointment, ...one }) => {
-    // Messages after this one went to another mailbox or phone.
-    if (isToFormerOwner(kind))
-      return { status: null, isClosed: false, appointment, isCertain: false }
-    const said = statusSaidBy[kind]
-    // Reminders and announcements name a time, but do not say that it has changed.
-    if (said === undefined && !isCompared(kind)) return told
-    const isKnown = said !== undefined || told?.isCertain === true
-    const isCertain = one.isCertain && isKnown && !offers.includes(kind)
-    const staysClosed = said === undefined && kind !== 'slot_reopened' && told?.isClosed === true
-    const isClosed = kind === 'slot_closed' || staysClosed
-    return { status: said ?? told?.status ?? null, isClosed, appointment, isCertain }
-  }, null)
+  const told = heard.reduce<Omit<Told, 'lastNamed'> | null>(
+    (told, { kind, appointment, ...one }) => {
+      // Messages after this one went to another mailbox or phone.
+      if (isToFormerOwner(kind))
+        return { status: null, isClosed: false, appointment, isCertain: false }
+      const said = statusSaidBy[kind]
+      // Reminders and announcements name a time, but do not say that it has changed.
+      if (said === undefined && !isCompared(kind)) return told
+      const isKnown = said !== undefined || told?.isCertain === true
+      const isCertain = one.isCertain && isKnown && !offers.includes(kind)
+      const staysClosed = said === undefined && kind !== 'slot_reopened' && told?.isClosed === true
+      const isClosed = kind === 'slot_closed' || staysClosed
+      return { status: said ?? told?.status ?? null, isClosed, appointment, isCertain }
+    },
+    null,
+  )
+  const last = heard.at(-1)
+  return told && last ? { ...told, lastNamed: last.appointment } : null
 }
 
 /** These report the current facts, which the family may already know. */
@@ -64,6 +71,11 @@ const comparedKinds: readonly MessageKind[] = [
   'slot_reopened',
   'cancelled',
 ]
+
+/** Reminders and announcements name a time, but do not say that it has changed. */
+export function onlyNames(kind: MessageKind): boolean {
+  return statusSaidBy[kind] === undefined && !isCompared(kind) && !isToFormerOwner(kind)
+}
 
 export function isCompared(kind: MessageKind): boolean {
   return comparedKinds.includes(kind)
@@ -85,7 +97,8 @@ export function findNews(
 ): News {
   if (!told) return { isNew: kind !== 'slot_reopened', earlier: null, hasNotWaited: false }
   const { time, place } = whatChanged(told.appointment, appointment)
-  const isOther = time || place
+  const named = whatChanged(told.lastNamed, appointment)
+  const isOther = time || place || named.time || named.place
   const isOtherStatus = (statusSaidBy[kind] ?? told.status) !== told.status
   // A cancellation does not say whether the slot is closed.
   const isOtherState = kind !== 'cancelled' && told.isClosed !== (kind === 'slot_closed')

@@ -61,6 +61,9 @@ const notified = async ({ db }: TestApp) =>
       .execute()
   ).map(({ recipient }) => recipient)
 
+/** After the first edits of the tests */
+const meanwhile = '2026-10-20T12:00:05.000Z'
+
 describe('changing an event', () => {
   test('tells all confirmed and waiting families the new laundromat and the old one', async () => {
     const { app, put, texts } = await setUp()
@@ -188,7 +191,7 @@ describe('changing an event', () => {
       expect(JSON.stringify(dropped)).not.toContain('cancelToken')
     })
 
-    test('sends nothing if the second edit restores the original time', async () => {
+    test('sends nothing if the second edit restores the original time before any message leaves', async () => {
       const { app, early, late, put } = await setUp()
       for (const hours of [3, 0]) await put({ timeSlots: [entry(early, hours), entry(late)] })
       expect((await changes(app)).map(({ state }) => state)).toEqual(['failed'])
@@ -202,6 +205,29 @@ describe('changing an event', () => {
       expect(queued.map(before)).toEqual([early.startTime])
       expect((await texts()).size).toBe(3)
     })
+
+    test.each([
+      ['was sent', { state: 'sent' as const, sent_at: meanwhile }],
+      ['is being delivered', { lease_id: 'w' }],
+      ['may have arrived', { last_error: 'no answer; ETIMEDOUT', last_attempt_at: meanwhile }],
+    ])(
+      'sends a message about the restored time if a confirmation %s meanwhile',
+      async (_how, left) => {
+        const { app, early, late, put } = await setUp()
+        await put({ timeSlots: [entry(early, 3), entry(late)] })
+        const confirmations = app.db
+          .updateTable('messages')
+          .where('kind', '=', 'registration_confirmed')
+        await confirmations.set(left).execute()
+        await put({ timeSlots: [entry(early, 0), entry(late)] })
+        const all = await changes(app)
+        expect(all.map(({ state }) => state)).toEqual(['failed', 'queued'])
+        expect(all.map(before)).toEqual(startTimes(early))
+        // The other family has not been told the new time.
+        const others = await changes(app, familyEmail(2))
+        expect(others.map(({ state }) => state)).toEqual(['failed'])
+      },
+    )
 
     test.each([
       ['is being delivered', { state: 'queued' as const, lease_id: 'another-worker' }],

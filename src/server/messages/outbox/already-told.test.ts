@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
-import { closeBody, closeSlots, reopenSlots } from '../../../../test/support/closing.ts'
+import { closeBody, closeSlots, reopenSlots, sentences } from '../../../../test/support/closing.ts'
 import {
   familyEmail,
   registerFamily,
@@ -121,6 +122,26 @@ test('a message is not sent while another worker delivers a message with the sam
   const subjects = mail.received.map(({ subject }) => subject?.split(':')[0])
   expect(subjects).toEqual(["You're signed up", 'Cancelled'])
 })
+
+test.each(['email', 'text'] as const)(
+  'a place that only a message by %s named is corrected by e-mail if it is changed back at once',
+  async (channel) => {
+    const { app, token, first, tick, sendDue, deliver } = await setUpToldSite()
+    const move = (location: string) =>
+      app.put(api.adminEvent(first.eventId), { location }, { token })
+    await registerForTexts(app, first)
+    await deliver()
+    const request = { id: randomUUID(), timeSlotIds: [first.id], audience: 'confirmed', sentences }
+    await app.post(api.adminAnnouncements(first.eventId), request, { token })
+    const queued = app.db.deleteFrom('messages').where('state', '=', 'queued')
+    await queued.where('channel', '!=', channel).execute()
+    for (const run of [tick, tick, () => move('Oxford'), tick, tick, sendDue[channel]]) await run()
+    await move('Harrison')
+    const { emails } = await deliver()
+    expect(emails).toMatchObject([{ subject: expect.stringMatching(/^Changed: Sat, Dec 5, 2:00/) }])
+    expect(emails[0]?.text).toMatch(/Before: .*, Oxford Now: .*, Harrison/)
+  },
+)
 
 describe('a corrected address that is changed back', () => {
   const wrong = 'wrong@example.org'

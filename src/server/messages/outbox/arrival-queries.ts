@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
 import type { MessageTable } from '../../db/tables/message-tables.ts'
 import { isUnanswered, mayHaveArrived } from './outbox-delivery.ts'
 
@@ -12,4 +13,20 @@ export function arrivedAt(message: Facts): string | null {
   const { sent_at, called_at, last_attempt_at, last_error } = message
   const isUncertain = isUnanswered(last_error) || mayHaveArrived(last_error ?? '')
   return sent_at ?? called_at ?? (isUncertain ? last_attempt_at : null)
+}
+
+/** Whether a message to the family has arrived since then, or may have, or is being delivered */
+export async function hasHeardSince(
+  tx: Tx,
+  registrationId: string,
+  since: string,
+): Promise<boolean> {
+  const messages = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .select(['lease_id', 'sent_at', 'called_at', 'last_attempt_at', 'last_error'])
+    .execute()
+  return messages.some(
+    (message) => message.lease_id !== null || (arrivedAt(message) ?? '') >= since,
+  )
 }

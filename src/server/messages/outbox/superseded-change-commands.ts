@@ -6,27 +6,29 @@ import type { Tx } from '../../db/connect.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
 import { type MessagePayload, parseMessagePayload } from '../outbox-payload.ts'
 import { uncountAnnounced } from './announced-commands.ts'
+import { hasHeardSince } from './arrival-queries.ts'
 import { countedAt, withoutCancelToken } from './outbox-commands.ts'
 import { isUnanswered } from './outbox-delivery.ts'
 
 /**
  * Drops queued messages and calls about earlier changes, because the next message covers them. Returns the appointment
- * that the family last received: the `before` of the oldest dropped message, ignoring texts beside an e-mail.
+ * that the family last received: the `before` of the oldest dropped message, ignoring texts beside an e-mail. Null if
+ * nothing was dropped, or if another message, which named the changed appointment, may have arrived meanwhile.
  */
 export async function dropSupersededChanges(
   tx: Tx,
   { id, timeSlotId }: { id: string; timeSlotId: string },
 ): Promise<Appointment | null> {
-  let lastSent: Appointment | null = null
+  let oldest: { before: Appointment | null; createdAt: string } | null = null
   for (const message of await lockQueued(tx, id)) {
     const payload = parseMessagePayload(message.payload)
     if (!isChange(message.kind) || payload?.timeSlotId !== timeSlotId) continue
     // The e-mail beside a text may have been sent before the text.
     const isBeside = message.channel === 'text' && !payload.hasLink
-    if (!isBeside) lastSent ??= payload.before ?? null
+    if (!isBeside) oldest ??= { before: payload.before ?? null, createdAt: message.createdAt }
     await dropMessage(tx, message.id, payload)
   }
-  return lastSent
+  return oldest && !(await hasHeardSince(tx, id, oldest.createdAt)) ? oldest.before : null
 }
 
 /**

@@ -2,7 +2,7 @@ import { appointmentOf } from '../../../domain/appointment.ts'
 import { isSameRecipient, type MessageState } from '../../../domain/message.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
 import { isText } from '../../../domain/text-kind.ts'
-import { findNews, type Heard, isCompared, lastTold } from '../../../domain/told.ts'
+import { findNews, type Heard, isCompared, lastTold, onlyNames } from '../../../domain/told.ts'
 import type { Db } from '../../db/connect.ts'
 import { hashLinkToken } from '../../secrets/token-hash.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
@@ -159,9 +159,11 @@ async function findHeard(
   for (const row of messages) {
     const stored = tryReadNotification(row, current, now, { isSent: true })
     if (!stored || !isToFamily(stored)) continue
+    const said = { kind: emailKind(stored), appointment: stored.payload }
     const isToSame =
       row.channel === channelOf(message) && isSameRecipient(row.recipient, message.recipient)
-    const said = { kind: emailKind(stored), appointment: stored.payload }
+    // An e-mail may have to correct a time that a reminder by text named.
+    const counts = isToSame || onlyNames(said.kind)
     const error = row.last_error ?? ''
     const isOwnAct = row.by_admin !== 1 && ownActs.includes(said.kind)
     if (row.id === message.id) {
@@ -169,12 +171,12 @@ async function findHeard(
       continue
     }
     const isBefore = row.lease_id !== null && row.id < message.id
-    const inFlight = isToSame && isBefore ? await readInFlight(db, row, current, now) : null
+    const inFlight = counts && isBefore ? await readInFlight(db, row, current, now) : null
     if (row.called_at !== null && (row.channel === 'call' || isEnded(row))) {
       heard.push({ ...said, isCertain: true, at: row.called_at })
-    } else if (isToSame && row.state === 'sent') {
+    } else if (counts && row.state === 'sent') {
       heard.push({ ...said, isCertain: true, at: row.sent_at ?? row.created_at })
-    } else if (isToSame && (isUnanswered(error) || mayHaveArrived(error))) {
+    } else if (counts && (isUnanswered(error) || mayHaveArrived(error))) {
       heard.push({ ...said, isCertain: false, at: row.last_attempt_at ?? row.created_at })
     } else if (inFlight) {
       heard.push(heardNow(stored, inFlight, now))
