@@ -5,17 +5,12 @@ import type { ShownFamily } from '../../../domain/check-in-view.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import type { RowCommands } from './row-commands.ts'
+import { maxLoads } from './step-loads.ts'
 
 const { row: words } = adminCheckIn
-/** The limit of `checkInFact` in the contract */
-const maxLoads = 20
 
 export function LoadsStepper({ family, commands }: { family: ShownFamily; commands: RowCommands }) {
   const loads = family.loads ?? usualLoads
-  const step = (by: number) => {
-    const next = loads + by
-    if (next >= 0 && next <= maxLoads) commands.setLoads(family, next)
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the number
     <div role="group" aria-label={words.loads(loads)} className="-ml-2 flex items-center">
@@ -23,7 +18,7 @@ export function LoadsStepper({ family, commands }: { family: ShownFamily; comman
         shape="icon"
         aria-label={words.actionOf(words.fewer, family.name, words.loads(loads))}
         aria-disabled={loads === 0 || undefined}
-        onClick={() => step(-1)}
+        onClick={() => commands.stepLoads(family, -1)}
       >
         <Minus aria-hidden="true" className="size-5" />
       </QuietButton>
@@ -34,7 +29,7 @@ export function LoadsStepper({ family, commands }: { family: ShownFamily; comman
         shape="icon"
         aria-label={words.actionOf(words.more, family.name, words.loads(loads))}
         aria-disabled={loads === maxLoads || undefined}
-        onClick={() => step(1)}
+        onClick={() => commands.stepLoads(family, 1)}
       >
         <Plus aria-hidden="true" className="size-5" />
       </QuietButton>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createServer, offline, openPage } from '../../../../test/support/check-in-page.ts'
+import { stepLoads } from './step-loads.ts'
 
 const morning = Date.parse('2026-12-08T13:02:00.000Z')
 
@@ -40,6 +41,17 @@ describe('a tap', () => {
     expect(server.taken.size).toBe(3)
     const times = server.requests.flatMap(({ facts }) => facts.map(({ at }) => at))
     expect(new Set(times).size).toBe(3)
+  })
+
+  it('on + or - counts from the tap before it, which may not be stored yet', async () => {
+    const { sync, row } = openPage()
+    await sync.start()
+    await sync.add({ ...came, loads: 18 })
+    const step = (by: 1 | -1) => sync.add((state) => stepLoads(state, 'ana', by))
+    await Promise.all([step(1), step(1), step(1)])
+    expect(row()?.loads).toBe(20)
+    await Promise.all([step(-1), step(-1)])
+    expect(row()?.loads).toBe(18)
   })
 
   it('left unsent for another event is reported when the page opens', async () => {

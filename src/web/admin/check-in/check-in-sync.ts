@@ -26,6 +26,7 @@ export type CheckInSnapshot = {
 }
 
 export type NewFact = Omit<UnsentFact, 'id' | 'at'>
+type FactOfState = (state: CheckInState) => NewFact | null
 
 type Deps = {
   eventId: string
@@ -94,14 +95,19 @@ export function createCheckInSync(deps: Deps) {
     if (others) set({ others })
   }
 
-  /** Stores the fact on this device before the screen shows it. */
-  function add(fact: NewFact): Promise<void> {
+  /**
+   * Stores the fact on this device before the screen shows it. If the fact depends on earlier taps, pass a function,
+   * which is called once they are stored.
+   */
+  function add(fact: NewFact | FactOfState): Promise<void> {
     tapQueue = tapQueue.then(() => keepTap(fact))
     return tapQueue
   }
 
-  async function keepTap(fact: NewFact): Promise<void> {
+  async function keepTap(newFact: NewFact | FactOfState): Promise<void> {
     if (!snapshot.state || stopped) return
+    const fact = typeof newFact === 'function' ? newFact(snapshot.state) : newFact
+    if (!fact) return
     const [added] = addFact(snapshot.state, { id: newId(), ...fact }, now()).unsent.slice(-1)
     if (!added) return
     await withStorage(() => storage.addFact(eventId, added))

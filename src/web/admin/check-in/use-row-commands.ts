@@ -6,6 +6,7 @@ import { newId } from '../../new-id.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { CheckInSync, NewFact } from './check-in-sync.ts'
 import type { RowCommands } from './row-commands.ts'
+import { stepLoads } from './step-loads.ts'
 import type { WalkIn } from './WalkInDialog.tsx'
 
 const { row, toast } = words
@@ -33,8 +34,8 @@ export function useRowCommands(
       await sync.add({ registrationId, kind: 'undone' })
       say(toast.undone(name))
     },
-    setLoads: (family, loads) =>
-      void sync.add({ registrationId: family.registrationId, kind: 'came', loads }),
+    stepLoads: ({ registrationId }, by) =>
+      void sync.add((state) => stepLoads(state, registrationId, by)),
     editNote: onNote,
   }
 
