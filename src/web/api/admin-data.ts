@@ -31,6 +31,7 @@ export function useExport() {
     },
     done: (fileName) => ({ title: words.export.downloaded, description: fileName }),
     failure: words.export.brokeOff,
+    isDownload: true,
     refresh: [],
   })
 }

@@ -91,6 +91,7 @@ export function useFamilyFile(registrationId: string, onDone: (file: FamilyFile)
     call: () => sendJson('POST', api.adminFamilyFile(registrationId)),
     done: (_, { name }) => ({ title: toasts.filed, description: toasts.filedText(name) }),
     failure: toasts.failed,
+    isDownload: true,
     refresh: [],
     onDone,
   })

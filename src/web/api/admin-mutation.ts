@@ -19,6 +19,8 @@ type Options<Input, Answer> = {
   failure: string
   /** The dialog shows the error, so it is logged and there is no toast (SPEC.md 8, deleting a registration). */
   showsErrorInDialog?: boolean
+  /** The call is a download, which saves nothing on the server that could be in doubt after a lost response. */
+  isDownload?: boolean
   /** The lists that the change affects; figures and activity are refreshed after every change */
   refresh: readonly QueryKey[]
   onDone?: (answer: Answer, input: Input) => void
@@ -42,6 +44,7 @@ export function useAdminMutation<Input = void, Answer = void>({
   done,
   failure,
   showsErrorInDialog = false,
+  isDownload = false,
   refresh,
   onDone,
   onGone,
@@ -55,7 +58,7 @@ export function useAdminMutation<Input = void, Answer = void>({
   }
 
   return useMutation<Answer, Error, Input>({
-    mutationFn: (input) => call(input).catch(throwAsLostResponse),
+    mutationFn: (input) => (isDownload ? call(input) : call(input).catch(throwAsLostResponse)),
     onMutate: hideToast,
     onSuccess: (answer, input) => {
       const toast = done(answer, input)
