@@ -17,6 +17,8 @@ export const checkInRow = z.object({
   /** "" if unknown */
   phone: z.string(),
   status: z.enum(registrationStatuses),
+  /** The version for a change of status. Missing in lists stored by an earlier release */
+  updatedAt: z.optional(z.string()),
   language: z.enum(languages),
   isWalkIn: z.boolean(),
   /** A ban matches a confirmed or waiting family. Missing in lists stored by an earlier release */

@@ -10,6 +10,8 @@ export type CheckInFamily = {
   name: string
   phone: string
   status: RegistrationStatus
+  /** Missing in lists stored by an earlier release */
+  updatedAt?: string | undefined
   language: Language
   isWalkIn: boolean
   /** Missing in lists stored by an earlier release */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { testNow } from '../../../test/support/app.ts'
 import { createPhone, newFact, onTheDay, rowOf } from '../../../test/support/check-in.ts'
 import { addEvent, adminLogin } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
@@ -26,6 +27,7 @@ describe('the check-in list', () => {
       name: 'Family 1',
       phone: '(513) 555-0001',
       status: 'confirmed',
+      updatedAt: testNow,
       language: 'en',
       isWalkIn: false,
       attendance: null,

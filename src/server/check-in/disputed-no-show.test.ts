@@ -5,6 +5,7 @@ import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/sup
 import type { BlacklistEntry } from '../../contract/blacklist.ts'
 import type { CheckInResult } from '../../contract/check-in.ts'
 import { api } from '../../contract/paths.ts'
+import type { UpdateRegistrationRequest } from '../../contract/registration.ts'
 import type { Today } from '../../contract/today.ts'
 
 /** The slot of Rosa and Luis is over. `answer` sends what the page Who Came sends. */
@@ -123,4 +124,17 @@ test('"The others came" does not change a family that was marked as a no-show in
   expect(await row(rosa.id)).toMatchObject({ attendance: 'came' })
   expect(await row(luis.id)).toMatchObject({ status: 'no_show', attendance: 'not_here' })
   expect(await banned()).toEqual(['Family 2'])
+})
+
+test('a no-show that was changed since the list was read is not taken back with the version of the list', async () => {
+  const { app, token, page, rosa, markNoShow, row } = await afterTheSlot()
+  await markNoShow(rosa.id)
+  const { updatedAt } = (await row(rosa.id)) ?? {}
+  const change = (changes: UpdateRegistrationRequest) =>
+    app.put(api.adminRegistration(rosa.id), changes, { token })
+  app.clock.advanceHours(0.1)
+  await change({ status: 'cancelled' })
+  expect((await change({ status: 'confirmed', updatedAt })).status).toBe(409)
+  const { body } = await page.list()
+  expect(body.cancelled?.map(({ registrationId }) => registrationId)).toEqual([rosa.id])
 })

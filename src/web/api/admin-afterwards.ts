@@ -26,14 +26,17 @@ export type FamilyAnswer = 'noShow' | 'came' | 'unknown' | 'undo'
 export function useFamilyAnswer(eventId: string) {
   return useAdminMutation<{ row: CheckInRow; answer: FamilyAnswer }, void>({
     call: async ({ row, answer }) => {
-      const { registrationId, status, isDisputed } = row
+      const { registrationId, status, updatedAt, isDisputed } = row
       if (answer === 'noShow') {
         // Otherwise the note that the family came would still dispute the no-show.
         if (isDisputed) await sendFacts(eventId, [row], answer)
         return sendJson('POST', api.adminNoShow(registrationId))
       }
       if (answer === 'undo' && status === 'no_show') {
-        return sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
+        return sendJson('PUT', api.adminRegistration(registrationId), {
+          status: 'confirmed',
+          updatedAt,
+        })
       }
       // What the server does if another volunteer has marked the family as a no-show in the meantime
       const noShows = answer === 'came' ? 'correct' : 'refuse'

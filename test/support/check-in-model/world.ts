@@ -179,9 +179,10 @@ export type ModelWorld = ReturnType<typeof createWorld>
 
 export type Compared = Pick<ModelAnswer, 'rows' | 'timeSlots' | 'taken' | 'refused'>
 
+/** Without the registrations' versions, which the model does not have */
 function comparable({ rows, timeSlots, taken, refused }: Compared) {
   return {
-    rows,
+    rows: rows.map(({ updatedAt: _, ...row }) => row),
     timeSlots,
     taken: taken.toSorted(),
     refused: refused.map(({ id }) => id).toSorted(),
