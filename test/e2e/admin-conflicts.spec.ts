@@ -10,7 +10,7 @@ import {
   statusButton,
 } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
-import { expectSummary } from '../support/public-steps.ts'
+import { expectSummary, expectToast } from '../support/public-steps.ts'
 
 const changedMeanwhile =
   'Someone else changed this a moment ago. Please look at the new version and try again.'
@@ -62,6 +62,29 @@ test('the save of an event is refused if another administrator has changed the e
   expect(await site.call('GET', api.adminEvents())).toMatchObject([
     { title: 'Early wash', location: 'Miamitown' },
   ])
+})
+
+test('Show the New Version of a registration says that there is no network, and works once there is one', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { event, rosa } = await createWithRosa(site)
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await openEdit(page, 'Rosa Delgado')
+  const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
+  await dialog.getByLabel('City').fill('Miamitown')
+  await site.call('PUT', api.adminRegistration(rosa.id), { name: 'Rosa Diaz' })
+  await save(dialog)
+  await expectSummary(dialog, [changedMeanwhile])
+  await context.setOffline(true)
+  const showNew = dialog.getByRole('button', { name: 'Show the New Version' })
+  await showNew.click()
+  await expectToast(page, 'Error', 'You seem to be offline')
+  await expect(dialog.getByLabel('City')).toHaveValue('Miamitown')
+  await context.setOffline(false)
+  await showNew.click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Rosa Diaz')
 })
 
 test('a status chosen on an outdated row is refused, and the row then shows the current status', async ({
