@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../support/admin-steps.ts'
 import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
-import { expectSummary } from '../support/public-steps.ts'
+import { expectSummary, expectToast } from '../support/public-steps.ts'
 
 const rosa = { username: 'rosa', password: 'a horse of rosa' }
 const email = 'rosa@example.org'
@@ -187,6 +187,31 @@ test.describe('on a laptop', () => {
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.reload()
     await expect(list.getByRole('listitem')).toHaveCount(1)
+  })
+
+  test('an invitation that is taken back late does not close the question about another invitation', async ({
+    page,
+    site,
+  }) => {
+    for (const who of ['rosa', 'luis']) {
+      const body = { email: `${who}@example.org`, currentPassword: adminLogin.password }
+      await site.call('POST', api.adminInvitations(), body)
+    }
+    await signIn(page, administrators)
+    const pending = Promise.withResolvers<void>()
+    await page.route(`**${api.adminInvitation('*')}`, async (route) => {
+      await pending.promise
+      await route.continue()
+    })
+    const question = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: 'Take Back: invitation to rosa' }).click()
+    await question.getByRole('button', { name: 'Take Back' }).click()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Take Back: invitation to luis' }).click()
+    pending.resolve()
+    await expectToast(page, 'Invitation Taken Back')
+    await expect(question).toContainText('luis@example.org')
   })
 
   test('a sign-in with a code over an open form resends the form’s request after the session has expired', async ({

@@ -11,6 +11,8 @@ const dialogs = { remove: RemoveDialog, signOut: SignOutDialog, codesOff: CodesO
 
 export function AdministratorList({ administrators }: { administrators: Administrator[] }) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  // A call may end after its dialog was closed and another opened.
+  const close = () => setAsked((now) => (now === asked ? null : now))
   const Dialog = asked && dialogs[asked.dialog]
   return (
     <>
@@ -27,7 +29,7 @@ export function AdministratorList({ administrators }: { administrators: Administ
       {administrators.length === 1 && (
         <p className="mt-4 max-w-[65ch] rounded-control bg-sun-wash p-4">{words.onlyYou}</p>
       )}
-      {Dialog && <Dialog administrator={asked.about} onClose={() => setAsked(null)} />}
+      {Dialog && <Dialog administrator={asked.about} onClose={close} />}
     </>
   )
 }

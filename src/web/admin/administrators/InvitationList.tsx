@@ -20,7 +20,8 @@ type Asked = { about: Invitation; dialog: 'resend' | 'withdraw' }
 export function InvitationList({ onSent }: { onSent: (answer: InviteAnswer) => void }) {
   const { data = [], error, refetch } = useInvitations()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  // A call may end after its dialog was closed and another opened.
+  const close = () => setAsked((now) => (now === asked ? null : now))
   if (error && data.length === 0) {
     return <LoadFailed error={error} onRetry={() => void refetch()} />
   }

@@ -17,6 +17,8 @@ const words = adminAdministrators.sessions
 export function SessionList() {
   const { data = [], error, refetch } = useSessions()
   const [asked, setAsked] = useState<Asked | null>(null)
+  // A call may end after its dialog was closed and another opened.
+  const close = () => setAsked((now) => (now === asked ? null : now))
   if (error && data.length === 0) {
     return <LoadFailed error={error} onRetry={() => void refetch()} />
   }
@@ -33,7 +35,7 @@ export function SessionList() {
           {words.endAll}
         </Button>
       )}
-      {asked && <EndDialog asked={asked} onClose={() => setAsked(null)} />}
+      {asked && <EndDialog asked={asked} onClose={close} />}
     </div>
   )
 }

@@ -17,14 +17,16 @@ const words = adminData.calendar
 export function CalendarPanel() {
   const { data, error, refetch } = useCalendarFeed()
   const [asks, setAsks] = useState<'new' | 'end' | null>(null)
+  // A call may end after its question was closed and the other one opened.
+  const close = (ended: 'new' | 'end') => setAsks((now) => (now === ended ? null : now))
   const [newFeed, setNewFeed] = useState<NewCalendarFeed | null>(null)
   const make = useMakeCalendarFeed((feed) => {
     setNewFeed(feed)
-    setAsks(null)
+    close('new')
   })
   const end = useEndCalendarFeed(() => {
     setNewFeed(null)
-    setAsks(null)
+    close('end')
   })
   if (!data) {
     return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Loading />
