@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { CompleteRequest, MyAppointment } from '../../../contract/my-appointment.ts'
 import { languageNames, languages } from '../../../domain/language.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
@@ -49,6 +49,8 @@ export function ChangeDetails({
   const [changesAddress, setChangesAddress] = useState(() => isAddressTyped(typed.values))
   // The version from when the form was opened, because the page may reload the appointment in the meantime.
   const [version, setVersion] = useState(appointment.updatedAt)
+  // What the box said before a new phone was typed
+  const consentForOldPhone = useRef(textConsent)
   const asksConsent = (newPhone: string | undefined) =>
     settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))
   const { field, form, props } = useContractForm({
@@ -72,6 +74,7 @@ export function ChangeDetails({
   function showCurrent(current: MyAppointment): void {
     setVersion(current.updatedAt)
     form.set('language', current.language)
+    consentForOldPhone.current = current.textConsent
     if (!isNewPhone) form.set('textConsent', current.textConsent)
   }
   const newPhone = form.values.phone.trim()
@@ -120,7 +123,10 @@ export function ChangeDetails({
             onChange={(event) => {
               // Consent is for the number with which it was given.
               const isNew = event.target.value.trim() !== ''
-              if (isNew !== isNewPhone) form.set('textConsent', !isNew && textConsent)
+              if (isNew && !isNewPhone) consentForOldPhone.current = form.values.textConsent
+              if (isNew !== isNewPhone) {
+                form.set('textConsent', !isNew && consentForOldPhone.current)
+              }
               return phone.onChange(event)
             }}
             label={words.phone}
