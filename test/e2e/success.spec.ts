@@ -174,6 +174,38 @@ test('an open success page says that it may be out of date, and links to Find My
   await expect(heading(page)).toHaveText('Find My Appointment')
 })
 
+test('a late response does not replace a newer one on the success page', async ({ page, site }) => {
+  const { id: eventId, timeSlots } = await signUp(page, site)
+  await expect(page.getByRole('link', { name: 'My Appointment', exact: true })).toBeVisible()
+  const token = (await cancelLinkFromMail(site.mail, rosa.email)).split('/').pop() ?? ''
+  const returnToTab = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const late = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const path = `**${api.my('*')}`
+  await page.route(
+    path,
+    async (route) => {
+      const response = await route.fetch()
+      held.resolve()
+      await late.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await returnToTab()
+  await held.promise
+  const move = { eventId, timeSlotId: timeSlots[1]?.id, startTime: timeSlots[1]?.startTime }
+  await site.call('POST', api.myMove(token), move)
+  await returnToTab()
+  await expect(page.getByRole('main')).toContainText('This page may be out of date.')
+  const answered = page.waitForResponse(path)
+  late.resolve()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.getByRole('main')).toContainText('This page may be out of date.')
+})
+
 test('the sign-up form says "Your sign-up went through" until the family moves to another time', async ({
   page,
   site,

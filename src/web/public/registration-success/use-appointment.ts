@@ -18,14 +18,23 @@ export function useAppointment(token: string | undefined): Known {
   const isEnded = known.ended !== undefined
   useEffect(() => {
     if (!token || isEnded) return
+    let sent = 0
+    let shown = 0
     const refresh = () => {
       if (document.visibilityState !== 'visible') return
+      const number = ++sent
+      const show = (answer: Known) => {
+        // A response may arrive after the response to a later request.
+        if (number < shown) return
+        shown = number
+        setKnown(answer)
+      }
       getJson<MyAppointment>(api.my(token)).then(
-        (appointment) => setKnown({ appointment }),
+        (appointment) => show({ appointment }),
         (error: unknown) => {
           // After other failures, such as a lost connection, the page stays as it is.
           const hasEnded = error instanceof ApiError && error.status === 404
-          if (hasEnded) setKnown({ ended: error.body?.code ?? '' })
+          if (hasEnded) show({ ended: error.body?.code ?? '' })
         },
       )
     }
