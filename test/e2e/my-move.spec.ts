@@ -150,6 +150,7 @@ test('a family keeps its spot and sees an updated list of times if another famil
 test('a move is refused with a reason if the new time has changed or the family already has a spot at the new event', async ({
   page,
   site,
+  passTime,
 }) => {
   const { event, later } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
@@ -162,6 +163,8 @@ test('a move is refused with a reason if the new time has changed or the family 
       { ...second, startTime: '2026-12-08T16:00:00.000Z', endTime: '2026-12-08T17:00:00.000Z' },
     ],
   })
+  await passTime(30_000)
+  await expect(main(page)).toContainText('11:00 AM – 12:00 PM')
   await page.getByRole('button', { name: 'Yes, Move Me' }).click()
   await expect(heading(page)).toHaveText('Something has just changed')
   await expect(page.getByRole('link', { name: /11:00 AM – 12:00 PM/ })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { MoveRequest, MyAppointment } from '../../../contract/my-appointment.ts'
 import { OfflineError } from '../../api/client.ts'
 import { Form } from '../../form/Form.tsx'
@@ -25,6 +25,8 @@ export function ConfirmMove({
   onRefused: (refusal: MoveRefusal) => void
 }) {
   const attempt = useRef(0)
+  // The server refuses the move if an administrator has moved the slot since the question was opened.
+  const [askedStart] = useState(slot.startTime)
   const { confirm } = words.move
   const { submission, run } = useSubmission((error) => [
     { id: null, message: error instanceof OfflineError ? confirm.offline : confirm.failed },
@@ -35,7 +37,7 @@ export function ConfirmMove({
     try {
       const { timeSlotId, startTime, endTime, status } = appointment
       const from = { timeSlotId, startTime, endTime, status }
-      await onMove({ eventId: event.id, timeSlotId: slot.id, startTime: slot.startTime, from })
+      await onMove({ eventId: event.id, timeSlotId: slot.id, startTime: askedStart, from })
     } catch (error) {
       attempt.current += 1
       const refusal = readRefusal(error, attempt.current)
