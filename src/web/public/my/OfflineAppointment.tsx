@@ -16,7 +16,7 @@ export function OfflineAppointment({
   seen: SeenAppointment
   onRetry: () => void
 }) {
-  const { status, waitlistPosition, closed, isPassedOver } = appointment
+  const { status, waitlistPosition, isPassedOver, closed } = appointment
   const { offline } = words
   return (
     <>
@@ -27,11 +27,11 @@ export function OfflineAppointment({
         <TranslatableText>
           {closed
             ? words.closed.title
-            : status === 'waitlist' && waitlistPosition
-              ? isPassedOver
-                ? words.passedOver.title
-                : offline.waitlist(waitlistPosition)
-              : offline.confirmed}
+            : status !== 'waitlist'
+              ? offline.confirmed
+              : waitlistPosition && !isPassedOver
+                ? offline.waitlist(waitlistPosition)
+                : words.passedOver.title}
         </TranslatableText>
       </p>
       <AppointmentSummary appointment={appointment} hasMap={false} />
