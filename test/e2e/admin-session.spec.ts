@@ -196,6 +196,16 @@ test('signing out in one tab shows the sign-in page in another tab', async ({
   await expect(pageHeading(other)).toHaveText('Events')
 })
 
+test('signing out needs no response from the server', async ({ page }) => {
+  await signIn(page, paths.adminDashboard())
+  await page.route(`**${api.adminLogout()}`, () => {})
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(paths.adminLogin())
+  await expect(pageHeading(page)).toHaveText('Sign in')
+  await page.goto(paths.adminDashboard())
+  await expect(pageHeading(page)).toHaveText('Sign in')
+})
+
 test('an administrator added under Your account can sign in', async ({ page }) => {
   await signIn(page, paths.adminDashboard())
   await page.getByRole('button', { name: 'Your account' }).click()

@@ -14,7 +14,7 @@ import {
 import { Link, useLocation } from 'wouter'
 import { api, paths } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
-import { ApiError, OfflineError, sendJson } from '../../api/client.ts'
+import { ApiError, OfflineError, send } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { Drum } from '../../ui/Brand.tsx'
 import { useShownSettings } from './shown-settings.ts'
@@ -120,13 +120,12 @@ function SignOutButton() {
 }
 
 /** Ends the session on the server and on this device. A full page load leaves nothing in memory (SPEC.md 2). */
-async function signOut(): Promise<void> {
-  try {
-    await sendJson('POST', api.adminLogout())
-  } catch (error) {
-    // Offline, or the session has already ended on the server: end it on this device anyway.
+function signOut(): void {
+  // Not awaited, because a network may never respond. The call has its token already, and may outlive the page.
+  send(api.adminLogout(), { method: 'POST', keepalive: true }).catch((error: unknown) => {
+    // Offline, or the session has already ended on the server
     if (!(error instanceof OfflineError || error instanceof ApiError)) throw error
-  }
+  })
   window.location.assign(paths.adminLogin())
   useSession.getState().clearSession()
 }
