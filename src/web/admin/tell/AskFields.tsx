@@ -1,6 +1,7 @@
 import type { AskedToMove } from '../../../contract/asked-to-move.ts'
 import type { TimeSlot } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
+import { adminRegistrations } from '../../../contract/words/en/admin-registrations.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { formatMoment, formatTimeRange } from '../../../domain/program-time.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
@@ -41,6 +42,8 @@ export function AskFields({
         value={slot?.id ?? ''}
         onChange={({ target }) => onSlot(target.value)}
       >
+        {/* Without it, browsers show another slot once the chosen one has started. */}
+        {!slot && <option value="">{adminRegistrations.addDialog.chooseSlot}</option>}
         {slots.map((one) => (
           <option key={one.id} value={one.id}>
             {words.askSlotOption(
