@@ -22,9 +22,9 @@ export function BlacklistTable({ label, entries, onRemove }: ListProps) {
         <ColumnHeads
           columns={[
             [columns.name, 'w-[15.5%]'],
-            [columns.email, 'w-[18%]'],
-            [columns.phone, 'w-[14.5%]'],
-            [columns.reason, 'w-[18%]'],
+            [columns.email, 'w-[16%]'],
+            [columns.phone, 'w-[19.5%]'],
+            [columns.reason, 'w-[15%]'],
             [columns.added, 'w-[9.5%]'],
             [columns.until, 'w-[9.5%]'],
             [columns.actions],
