@@ -199,6 +199,8 @@ test('a late response does not replace a newer one on the success page', async (
   await site.call('POST', api.myMove(token), move)
   await returnToTab()
   await expect(page.getByRole('main')).toContainText('This page may be out of date.')
+  // A further request would show the current state again.
+  await page.route(path, (route) => route.abort())
   const answered = page.waitForResponse(path)
   late.resolve()
   await (await answered).finished()
