@@ -11,5 +11,7 @@ export const otherActors = {
 /** Also true for look-alikes, and for the names under which families' own answers are stored */
 export function isReservedUsername(username: string): boolean {
   const look = lookAlikeKey(username)
-  return [...Object.values(otherActors), ...comingByFamilies].some((name) => lookAlikeKey(name) === look)
+  return [...Object.values(otherActors), ...comingByFamilies].some(
+    (name) => lookAlikeKey(name) === look,
+  )
 }

@@ -1,12 +1,9 @@
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '../contract/cancellation.ts'
 import type { MyAppointment } from '../contract/my-appointment.ts'
 import type { InitialAppointment } from '../contract/rendered-page.ts'
 import { defaultSettings } from '../contract/settings.ts'
 import { languages } from '../domain/language.ts'
-import { OfflineAppointment } from './public/my/OfflineAppointment.tsx'
 import { renderPage } from './render.tsx'
 import { settings } from './settings.ts'
 
@@ -212,17 +209,4 @@ test('links on the page keep the token, including the link to the other language
 test('the title of an event is escaped', () => {
   const html = render({ cancel: { ...cancel, eventTitle: '</script><b>Wash</b>' } })
   expect(html).toContain('&lt;/script&gt;&lt;b&gt;Wash&lt;/b&gt;')
-})
-
-test.each([
-  ['sees its place in line', waiting, true],
-  ['that is banned sees no place in line', { ...waiting, isPassedOver: true }, false],
-])('without a network, a waiting family %s', (_what, appointment, hasPlace) => {
-  render({ my: waiting })
-  const seen = { appointment, seenAt: before }
-  const text = textOf(
-    renderToString(createElement(OfflineAppointment, { seen, onRetry: () => {} })),
-  )
-  expect(text.includes('You are 2nd on the waitlist')).toBe(hasPlace)
-  expect(text).toContain('on the waitlist')
 })
