@@ -47,21 +47,21 @@ describe('a change of', () => {
 describe('a changed place is shown', () => {
   it.each<[string, Appointment, Partial<Appointment>, string[], string]>([
     [
-      'with its name and address if both changed',
+      'with its new name and address if both changed',
       before,
       { laundromatName: 'Bubble House', laundromatAddress: '1 Main St' },
       ['Bubble House', '1 Main St'],
       'Bubble House',
     ],
     [
-      'with its name and new address in one line if only the address changed',
+      'with its name and new address if only the address changed',
       before,
       { laundromatAddress: '1 Main St' },
       ['Sudsy Corner', '1 Main St'],
       'Sudsy Corner, 1 Main St',
     ],
     [
-      'with its name and new location in one line if only the location changed',
+      'with its name and new location if only the location changed',
       before,
       { location: 'Cleves' },
       ['Sudsy Corner', '412 Harrison Ave', 'Cleves'],

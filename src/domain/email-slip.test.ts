@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUnfinishedEmail, suggestEmail } from './email-slip.ts'
 
-describe('the suggested address', () => {
+describe('suggestEmail', () => {
   it.each([
     ['gmial.com', 'gmail.com'],
     ['gmai.com', 'gmail.com'],
@@ -48,7 +48,7 @@ describe('the suggested address', () => {
     expect(suggestEmail(`Ana.Cruz+wash@${typed}`)).toBe(`Ana.Cruz+wash@${meant}`)
   })
 
-  it('has no spaces and a single @', () => {
+  it('suggests an address without spaces and with a single @', () => {
     expect(suggestEmail('ana cruz@gmail.com')).toBe('anacruz@gmail.com')
     expect(suggestEmail('ana@@gmial.com')).toBe('ana@gmail.com')
   })
@@ -84,22 +84,22 @@ describe('the suggested address', () => {
     'example.co',
     'example',
     'live',
-  ])('is not made for the domain %s', (domain) => {
+  ])('suggests nothing for the domain %s', (domain) => {
     expect(suggestEmail(`ana@${domain}`)).toBeNull()
   })
 
   it.each(['', 'ana', '@gmial.com', 'a@b@gmial.com', 'ana@', 'ana@.', 'ana@gm!al.con'])(
-    'is not made for %j',
+    'suggests nothing for %j',
     (typed) => {
       expect(suggestEmail(typed)).toBeNull()
     },
   )
 
-  it('is not made if the only mistake is spaces around the address, which the form removes', () => {
+  it('suggests nothing if the only mistake is spaces around the address, which the form removes', () => {
     expect(suggestEmail(' ana@gmail.com ')).toBeNull()
   })
 
-  it('needs no further correction', () => {
+  it('suggests an address that needs no further correction', () => {
     for (const domain of ['gmial.con', 'hotmial', 'yaho.co', 'outlok,com', 'example.con']) {
       expect(suggestEmail(suggestEmail(`ana@${domain}`) ?? 'none@gmial.com')).toBeNull()
     }

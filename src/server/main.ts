@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { findClosedFolder } from './backup/backup-folder-queries.ts'
+import { findUnwritableFolder } from './backup/backup-folder-queries.ts'
 import { readConfig } from './config/config.ts'
 import { explainStartFailure } from './config/start-failure.ts'
 import { versionAndCommit } from './config/version.ts'
@@ -47,10 +47,10 @@ try {
   console.log(`Version: ${versionAndCommit}`)
   console.log(`Database: ${running.database}`)
   if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
-  const closed = config.backup && findClosedFolder(config.backup.folder)
-  if (closed) {
+  const unwritable = config.backup && findUnwritableFolder(config.backup.folder)
+  if (unwritable) {
     console.error(
-      `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give this account that folder (chown)`,
+      `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${unwritable}. Set BACKUP_FOLDER to a folder that it may write to, or give this account that folder (chown)`,
     )
   }
   // Otherwise Node saves the compile cache only at exit, and keeps it in memory until then (docs/decisions/0088).

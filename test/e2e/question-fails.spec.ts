@@ -43,7 +43,7 @@ test('a change is not saved while the server cannot say who will be notified', a
   expect(saved).toEqual([])
 })
 
-test('the dialog says why the preview was refused, and no question follows', async ({
+test('the dialog says why the preview was refused, and no confirmation is shown', async ({
   page,
   site,
 }) => {
@@ -64,7 +64,7 @@ async function cancelInDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('a question whose preview arrives while another dialog is open waits until that dialog closes', async ({
+test('a confirmation whose preview arrives while another dialog is open is shown only after that dialog closes', async ({
   page,
   site,
 }) => {

@@ -46,7 +46,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Throws `code_not_right`, `second_factor_is_off` if no recent secret waits for its first code, `second_factor_is_on`,
+ * Throws `code_not_right`; `second_factor_is_off` if no recent secret waits for its first code; `second_factor_is_on`;
  * `unauthorized`.
  */
 export async function confirmSecondFactor(

@@ -33,7 +33,7 @@ async function withFactor() {
 const signIn = ({ app }: Pick<Office, 'app'>, code?: string) => signInAs(app, { ...carmen, code })
 const outcomeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
   const { status, body } = await answer
-  return status === 200 ? 'in' : body.code
+  return status === 200 ? 'signed_in' : body.code
 }
 
 describe('with a second factor', () => {
@@ -42,7 +42,7 @@ describe('with a second factor', () => {
     const wrong = signInAs(site.app, { ...carmen, password: 'wrong', code: site.code() })
     expect(await outcomeOf(wrong)).toBe('invalid_credentials')
     expect(await outcomeOf(signIn(site))).toBe('code_needed')
-    expect(await outcomeOf(signIn(site, site.code()))).toBe('in')
+    expect(await outcomeOf(signIn(site, site.code()))).toBe('signed_in')
     expect((await signInAs(site.app, maria)).status).toBe(200)
   })
 
@@ -50,7 +50,7 @@ describe('with a second factor', () => {
     const site = await withFactor()
     const code = site.code()
     const answers = await Promise.all([1, 2, 3].map(() => outcomeOf(signIn(site, code))))
-    expect(answers.toSorted()).toEqual(['in', 'wrong_code', 'wrong_code'])
+    expect(answers.toSorted()).toEqual(['signed_in', 'wrong_code', 'wrong_code'])
     expect(await outcomeOf(signIn(site, code))).toBe('wrong_code')
   })
 
@@ -62,27 +62,27 @@ describe('with a second factor', () => {
 
   test.each([
     [-2, 'wrong_code'],
-    [-1, 'in'],
-    [0, 'in'],
-    [1, 'in'],
+    [-1, 'signed_in'],
+    [0, 'signed_in'],
+    [1, 'signed_in'],
     [2, 'wrong_code'],
-  ])('a code %i steps from the current one is answered with %s', async (away, expected) => {
+  ])('a code %i steps from the current one: %s', async (away, expected) => {
     const site = await withFactor()
     site.app.clock.advanceHours(5 * stepHours)
     const at = new Date(site.app.clock().getTime() + away * 30_000)
     expect(await outcomeOf(signIn(site, codeAt(site.secret, at)))).toBe(expected)
   })
 
-  test('each recovery code works once, in any spelling, and the administrator is notified', async () => {
+  test('each recovery code works once, in capital or small letters, with or without the hyphen, and the administrator is notified', async () => {
     const site = await withFactor()
     const [first = '', second = ''] = site.recoveryCodes
     expect(site.recoveryCodes).toHaveLength(10)
     expect(new Set(site.recoveryCodes).size).toBe(10)
-    expect(await outcomeOf(signIn(site, first))).toBe('in')
+    expect(await outcomeOf(signIn(site, first))).toBe('signed_in')
     expect(await outcomeOf(signIn(site, first))).toBe('wrong_code')
     const otherSpelling = second.replace('-', ' ').toUpperCase()
     const answers = await Promise.all([1, 2].map(() => outcomeOf(signIn(site, otherSpelling))))
-    expect(answers.toSorted()).toEqual(['in', 'wrong_code'])
+    expect(answers.toSorted()).toEqual(['signed_in', 'wrong_code'])
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('You have 8 left.')
   })
 
@@ -106,7 +106,7 @@ describe('with a second factor', () => {
     expect(answers).toEqual([...Array(5).fill('wrong_code'), 'too_many_logins'])
     expect(await outcomeOf(signIn(site, site.code()))).toBe('too_many_logins')
     site.app.clock.advanceHours(0.26)
-    expect(await outcomeOf(signIn(site, site.code()))).toBe('in')
+    expect(await outcomeOf(signIn(site, site.code()))).toBe('signed_in')
   })
 
   test('after a few wrong codes the administrator is notified once; after many in a day no code is accepted', async () => {
@@ -120,7 +120,7 @@ describe('with a second factor', () => {
     }
     expect(await outcomeOf(signIn(site, site.code()))).toBe('too_many_logins')
     site.app.clock.advanceHours(24)
-    expect(await outcomeOf(signIn(site, site.code()))).toBe('in')
+    expect(await outcomeOf(signIn(site, site.code()))).toBe('signed_in')
   })
 
   test('concurrent wrong codes are not checked beyond the limit', async () => {
@@ -133,7 +133,7 @@ describe('with a second factor', () => {
 })
 
 describe('turning a second factor on', () => {
-  test('requires the password, and has no effect without a right code in time', async () => {
+  test('requires the password, and takes effect only if a correct code is entered in time', async () => {
     const { app } = await createOffice()
     const token = await tokenOf(app, carmen)
     const wrong = await app.post(api.secondFactor(), { currentPassword: 'wrong' }, { token })

@@ -45,11 +45,11 @@ export function isDanglingLink(folder: string): boolean {
 }
 
 /** `folder`, or the parent in which it would be created, if this account may not write there; else null */
-export function findClosedFolder(folder: string): string | null {
+export function findUnwritableFolder(folder: string): string | null {
   const full = resolve(folder)
   if (existsSync(full)) return isWritable(full) ? null : full
   const parent = dirname(full)
-  return parent === full ? full : findClosedFolder(parent)
+  return parent === full ? full : findUnwritableFolder(parent)
 }
 
 const reasons: [RegExp, string][] = [

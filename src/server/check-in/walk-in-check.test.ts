@@ -36,7 +36,7 @@ test('only an administrator may check a walk-in, because the response says who i
   expect((await app.post(api.adminWalkInCheck(event.id), body)).status).toBe(401)
 })
 
-test('a banned walk-in is added and flagged on the list; the registrations show attendance, loads and notes', async () => {
+test('a banned walk-in is added and flagged on the list, and an event’s registrations include attendance, loads and notes', async () => {
   const { app, event, first, rosa, phone, token } = await onTheDay()
   await addToBlacklist(app.db, { email: 'luz@example.org', phone: '(555) 999-1234' })
   const walkIn = { name: 'Luz', phone: '555 999 1234', timeSlotId: first.id }
@@ -59,8 +59,8 @@ test('a banned walk-in is added and flagged on the list; the registrations show 
 
 test('a banned family that waits or has a spot is flagged on the list; a no-show is not', async () => {
   const { app, rosa, luis, waiting, phone, token } = await onTheDay()
-  for (const { phone } of [rosa, luis, waiting]) {
-    await addToBlacklist(app.db, { email: 'banned@example.org', phone: phone ?? '' })
+  for (const family of [rosa, luis, waiting]) {
+    await addToBlacklist(app.db, { email: 'banned@example.org', phone: family.phone ?? '' })
   }
   await app.post(api.adminNoShow(luis.id), {}, { token })
   const { body } = await phone.list()
@@ -69,7 +69,7 @@ test('a banned family that waits or has a spot is flagged on the list; a no-show
   ])
 })
 
-test('the same walk-in id sent for two slots adds one family, and the second request is refused', async () => {
+test('the same walk-in id sent for two slots adds one family, and the fact that arrives second is refused', async () => {
   const { app, first, second, phone, other } = await onTheDay()
   const id = randomUUID()
   const inSlot = (timeSlotId: string) =>
@@ -87,7 +87,7 @@ test('the same walk-in id sent for two slots adds one family, and the second req
   expect(rows).toHaveLength(1)
 })
 
-test('the line "Check-in began" has the time of the first tap, even if the tap is sent hours later', async () => {
+test('the activity line about the start of check-in has the time of the first tap, even if the tap is sent hours later', async () => {
   const { app, rosa, luis, phone, other } = await onTheDay()
   const began = app.clock().toISOString()
   const taps = [newFact(app, luis.id, 'came'), newFact(app, rosa.id, 'came')]

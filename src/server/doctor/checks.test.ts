@@ -235,9 +235,9 @@ test.runIf(engineUnderTest() === 'sqlite')('a missing or old backup is reported'
   ])
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  const closed = { ...config, databaseUrl: app.url, backup: { folder: file, keep: 14 } }
-  expect(await findingsOf('backup', app, { config: closed })).toEqual([
-    `problem: The folder of the backups, ${file}, cannot be written.`,
+  const unwritable = { ...config, databaseUrl: app.url, backup: { folder: file, keep: 14 } }
+  expect(await findingsOf('backup', app, { config: unwritable })).toEqual([
+    `problem: The backup folder ${file} is not writable.`,
   ])
   app.clock.advanceHours(37)
   expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is from Oct 20/)])

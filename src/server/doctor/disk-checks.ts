@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path'
 import { isBackupLate } from '../../domain/backup.ts'
 import { oldCopyMs } from '../../domain/backup-copy.ts'
 import {
-  findClosedFolder,
   findForeignBackup,
+  findUnwritableFolder,
   isDanglingLink,
   isWritable,
 } from '../backup/backup-folder-queries.ts'
@@ -41,12 +41,12 @@ export const diskCheck: Check = {
     const findings = await Promise.all(
       [...new Set([folder, ...backups])].map((one) => checkFree(one, bytes)),
     )
-    const closed = config.backup && findClosedFolder(config.backup.folder)
-    if (closed) {
+    const unwritable = config.backup && findUnwritableFolder(config.backup.folder)
+    if (unwritable) {
       findings.push(
         warning(
-          `No backup can be written: this account may not write to ${closed}.`,
-          'Give it to the account of the server, or set BACKUP_FOLDER.',
+          `No backup can be written: this account may not write to ${unwritable}.`,
+          "Make the server's account its owner (chown), or set BACKUP_FOLDER.",
         ),
       )
     }
@@ -59,13 +59,13 @@ export const diskCheck: Check = {
 async function checkFree(folder: string, databaseBytes: number): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const found = `${formatBytes(free)} are free at ${folder}.`
+  const found = `${formatBytes(free)} is free in ${folder}.`
   const advice = 'Delete what is not needed, starting with old backups, or get a larger disk.'
   if (free < Math.max(tooLowBytes, databaseBytes)) return problem(found, advice)
   return free < Math.max(lowBytes, 3 * databaseBytes) ? warning(found, advice) : ok(found)
 }
 
-/** Reports PostgreSQL without backups, also at startup. */
+/** Warns about PostgreSQL without BACKUP_COMMAND, also at startup. */
 export const noBackupsCheck: Check = {
   name: 'backup',
   kind: 'quick',
@@ -106,8 +106,8 @@ async function checkOwnBackups({ db, config, now }: DatabaseContext): Promise<Fi
   }
   if (existsSync(backup.folder) && !isWritable(backup.folder)) {
     return problem(
-      `The folder of the backups, ${backup.folder}, cannot be written.`,
-      'Give it to the account of the server.',
+      `The backup folder ${backup.folder} is not writable.`,
+      "Make the server's account its owner (chown).",
     )
   }
   if (!last.lastAt) {
@@ -118,7 +118,10 @@ async function checkOwnBackups({ db, config, now }: DatabaseContext): Promise<Fi
   }
   const found = `The last backup is from ${formatFullMoment(last.lastAt, config.timeZone)}, in ${backup.folder}.`
   return isBackupLate(last.lastAt, now)
-    ? problem(found, "See the server's log for the job back-up, and make one with washday backup.")
+    ? problem(
+        found,
+        'Look for the job "back-up" in the server\'s log, and make a backup now with washday backup FILE.',
+      )
     : (copies ?? ok(`${found} Copy backups to another machine: set BACKUP_COMMAND.`))
 }
 
@@ -129,7 +132,7 @@ function checkForeignBackups({ config: { backup, databaseUrl }, now }: CheckCont
     ? [
         warning(
           `${backup.folder} also has backups of another database, such as ${name}.`,
-          'Set another BACKUP_FOLDER for each installation. Each deletes only its own backups: delete those of a database that is gone.',
+          'Give each installation its own BACKUP_FOLDER. A server deletes only its own backups, so delete those of a removed database yourself.',
         ),
       ]
     : []

@@ -33,7 +33,7 @@ describe('the job runner', () => {
     expect([wakes.runs.length, sleeps.runs.length]).toEqual([3, 2])
   })
 
-  it('never runs a job twice at the same time; all calls during a run together cause one more run', async () => {
+  it('never runs a job twice at the same time; calls during a run are combined into one more run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, tick } = createTestRunner([job])
     runner.start()
@@ -162,7 +162,7 @@ describe('the job runner', () => {
     expect(logged).toEqual([])
   })
 
-  it('waits for the end of a woken run before it stops', async () => {
+  it('stops only after a run started by a wake has ended', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])
     runner.start()

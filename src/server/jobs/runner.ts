@@ -160,7 +160,7 @@ export function createJobRunner(options: Options): JobRunner {
   }
 }
 
-/** All calls during a run together cause one more run. */
+/** Calls during a run are combined into one more run. */
 function oneAtATime(work: () => Promise<void>) {
   let current: Promise<void> | undefined
   let isRequested = false

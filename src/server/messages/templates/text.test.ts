@@ -24,7 +24,7 @@ const payload: MessagePayload = {
 const link = `https://washday.example.org/m/${token}`
 
 describe.each(textKinds)('%s', (kind) => {
-  it('is one segment in the GSM alphabet, with sender, time and location, and without the family’s name', () => {
+  it('is one segment in the GSM alphabet, with sender, time and laundromat, and without the family’s name', () => {
     const { text, segments } = renderText(kind, payload, program)
     expect(segments).toBe(1)
     expect(text).toMatch(/^Washday: .*Tue, Dec 8, 9:00 AM, Spin Cycle Laundry\b/)
@@ -62,7 +62,7 @@ describe.each(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: true })
     const short = `https://washday.example.org/m/${cancelToken}`
     const instead = { ...payload, cancelToken, hasLink: true }
 
-    it('is one segment with a short link, which is not shown once the text is sent', () => {
+    it('is one segment with a short link, which is shown as "(personal link)" after sending', () => {
       const { text, segments, personalLink } = renderText(kind, instead, program)
       expect(segments).toBe(1)
       expect(personalLink).toBe(short)
@@ -83,7 +83,7 @@ describe.each(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: true })
   },
 )
 
-test('only texts about offers, closed slots, requests to move or come elsewhere, and requested links have a link, which is not shown once the text is sent', () => {
+test('beside an e-mail, five kinds of text have a link, which is shown as "(personal link)" after sending', () => {
   const linked = textKinds.filter((kind) => renderText(kind, payload, program).personalLink)
   expect(linked).toEqual([
     'text_spot_available',
@@ -117,7 +117,7 @@ test('the text about a reopening says whether the family has a spot', () => {
   expect(textOf('waitlist')).toContain('You are on the waitlist.')
 })
 
-test('a location name is converted to the GSM alphabet, or kept if that is impossible', () => {
+test('a laundromat’s name is converted to the GSM alphabet, or kept if that is impossible', () => {
   const place = (laundromatName: string) =>
     renderText('text_promoted', { ...payload, laundromatName }, program)
   expect(place('Łódź’s Lavandería – “Perú”').text).toContain('Lavanderia - "Peru"')

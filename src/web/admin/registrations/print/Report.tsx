@@ -14,7 +14,7 @@ export function Report({ event, blocks, hasNotes }: ReportProps) {
   const groups = blocks.map(rowGroups)
   const { sheet, pages } = usePages(groups.map(({ length }) => length))
   return (
-    <main ref={sheet} className={`report-sheet ${pages.isMeasured ? '' : 'report-measured'}`}>
+    <main ref={sheet} className={`report-sheet ${pages.isMeasured ? '' : 'report-measuring'}`}>
       {pages.list.map((parts, index) => (
         <div key={parts.map(({ slot, from }) => `${slot} ${from}`).join()} className="report-page">
           {index === 0 ? <Title event={event} blocks={blocks} /> : <RunningHead event={event} />}
@@ -75,8 +75,8 @@ function RunningHead({ event }: { event: Event }) {
   )
 }
 
-// The height of Letter paper without the margins (print.css) and the footer, minus slack for browsers that round up.
-// Pages after the first also have a running head.
+// Letter paper is 11 inches high, less 1.2 for the margins (print.css), 0.1 for browsers that round up and 0.3 for the
+// footer. Pages after the first also have a running head.
 const inchPx = 96
 const page = (9.7 - 0.3) * inchPx
 const runningHead = 0.4 * inchPx
