@@ -13,6 +13,7 @@ import { moveSlots, type SlotTimes } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import { moveClosingsElsewhere } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { isUnchanged } from '../db/is-unchanged.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockFamilies } from '../family-member/family-lock-commands.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
@@ -205,12 +206,6 @@ function changedColumns(request: UpdateEventRequest, zone: string) {
     ...(opensAt === undefined ? {} : { opens_at: opensAt && new Date(opensAt).toISOString() }),
     ...(laundromatAddress === undefined ? {} : { laundromat_address: laundromatAddress || null }),
   }
-}
-
-export function isUnchanged<Row extends object>(row: Row, columns: Partial<Row>): boolean {
-  return Object.entries(columns).every(
-    ([column, value]) => value === undefined || value === row[column as keyof Row],
-  )
 }
 
 /** Refuses an opening of sign-up at or after the first slot's start. An opening in the past is allowed. */

@@ -45,9 +45,3 @@ function consentColumns(
     ? { text_consent_at, text_consent_wording }
     : { text_consent_at: at, text_consent_wording: wording }
 }
-
-export function isUnchanged(before: RegistrationRow, columns: Partial<RegistrationRow>): boolean {
-  return Object.entries(columns).every(
-    ([column, value]) => value === undefined || value === before[column as keyof RegistrationRow],
-  )
-}
