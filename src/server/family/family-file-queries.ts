@@ -42,7 +42,6 @@ export async function collectFamily(db: Db, registrationId: string) {
       // The phone alone may be shared with, or typed by, somebody whom the entry does not concern.
       .where((eb) =>
         eb.or([
-          eb('email', '=', ''),
           eb('email_key', 'in', ['', ...members.flatMap(({ email_key }) => email_key ?? [])]),
           eb('registration_id', 'in', ids),
         ]),
