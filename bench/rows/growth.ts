@@ -62,7 +62,7 @@ async function openSite(folder: string, databaseUrl: string, engine: Engine, sto
     for (const [i, slot] of timeSlots.entries()) {
       for (let place = 0; place < (isFull(i) ? capacity : confirmedPerSlot); place++) {
         const request = { ...registerBody(i * capacity + place, slot), website: '' }
-        await register(db, request, () => now)
+        await register(db, request, { clock: () => now, zone: 'America/New_York' })
       }
     }
     return { timeSlots, token, past }

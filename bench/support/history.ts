@@ -69,7 +69,12 @@ async function makeTemplate(file: string): Promise<{ template: string; startMs: 
   for (let n = 0; n < familiesPerEvent; n++) {
     const at = new Date(startMs - 21 * dayMs + n * 8 * hourMs)
     const slot = slots[n % slots.length]
-    if (slot) await register(db, { ...registerBody(n, slot), website: '' }, () => at)
+    if (slot)
+      await register(
+        db,
+        { ...registerBody(n, slot), website: '' },
+        { clock: () => at, zone: 'America/New_York' },
+      )
   }
   const read = async (table: string) =>
     (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows

@@ -93,7 +93,7 @@ export function setUpOutboxSite() {
         zipCode: '45252',
         signUpToken,
       },
-      () => site.now,
+      { clock: () => site.now, zone: program.timeZone },
     )
   // The id orders rows with the same time.
   const stored = () =>

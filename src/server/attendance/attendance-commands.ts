@@ -49,26 +49,25 @@ export async function noteNoShow(tx: Tx, registration: NotedRegistration, act: A
   await addFacts(tx, registration, [fact], act.now)
 }
 
-/** Clears what was noted about a slot that has moved to another day. Walk-ins that were taken back stay cancelled. */
-export async function clearNotedInSlot(tx: Tx, timeSlotId: string, act: Act): Promise<void> {
+/**
+ * Clears what was noted about a registration, or about a slot's, because its appointment has moved to another day.
+ * Walk-ins that were taken back stay cancelled.
+ */
+export async function clearNoted(
+  tx: Tx,
+  column: 'id' | 'time_slot_id',
+  value: string,
+  act: Act,
+): Promise<void> {
   const cleared = await tx
     .updateTable('registrations')
     .set(notNoted)
-    .where('time_slot_id', '=', timeSlotId)
+    .where(column, '=', value)
     .where((eb) => eb.or([eb('status', '!=', 'cancelled'), eb('is_walk_in', 'is', null)]))
     .returning(['id', 'event_id'])
     .execute()
-  await ignoreEarlierFacts(tx, cleared, act)
-}
-
-/** For registrations whose appointment has moved to another day; the caller clears their columns (`notNoted`). */
-export async function ignoreEarlierFacts(
-  tx: Tx,
-  registrations: readonly Pick<NotedRegistration, 'id' | 'event_id'>[],
-  act: Act,
-): Promise<void> {
-  if (registrations.length === 0) return
-  const facts = registrations.map((one) => serverFact(one, otherDayDevice, 'undone', act))
+  if (cleared.length === 0) return
+  const facts = cleared.map((one) => serverFact(one, otherDayDevice, 'undone', act))
   await tx.insertInto('attendance_facts').values(facts).execute()
 }
 

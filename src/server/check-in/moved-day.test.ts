@@ -8,6 +8,7 @@ import {
   signInAdmin,
   slotOf,
   tokenOf,
+  withToken,
 } from '../../../test/support/data.ts'
 import { readEverything } from '../../../test/support/undo.ts'
 import type { CheckInFact } from '../../contract/check-in.ts'
@@ -127,6 +128,17 @@ describe('a family that moves to another day of its event', () => {
     expect(await noted()).toEqual(['came', null, null])
     expect((await undo()).status).toBe(204)
     expect(await readEverything(app)).toEqual(before)
+  })
+
+  test('by the link to complete its entry, after it came while waiting, is no longer noted', async () => {
+    const { app, token, tomorrow, luis, late, send, phone } = await setUp()
+    await app.put(api.adminRegistration(luis.id), { status: 'waitlist' }, { token })
+    const { token: signUpToken } = await withToken(app, luis)
+    await send(late)
+    const attendance = async () => rowOf((await phone.list()).body, luis.id)?.attendance
+    expect(await attendance()).toBe('came')
+    await registerFamily(app, tomorrow, 3, { signUpToken })
+    expect(await attendance()).toBeNull()
   })
 
   test('by its link, because its slot was closed, is no longer noted', async () => {

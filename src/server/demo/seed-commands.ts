@@ -146,7 +146,7 @@ function createStepRunner(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: str
       // A waiting family uses the link in its e-mail to complete its entry.
       const signUpToken = earlier && (await findUnsentToken(db, earlier.id))
       const request = { ...person, ...choice, textConsent, signUpToken }
-      registrations.set(key, (await register(db, request, () => at)).registration)
+      registrations.set(key, (await register(db, request, actor)).registration)
     } else if (action === 'join_waitlist') {
       const { name, email, phone } = person
       const contact = email === null ? { name, phone, textConsent } : { name, email }

@@ -4,7 +4,7 @@ import { canNote } from '../../domain/check-in-window.ts'
 import { type LocalReminderTimes, mustAskWithChange } from '../../domain/reminder.ts'
 import { hasEnded, hasStarted, isMovedToComingDay } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
-import { clearNotedInSlot } from '../attendance/attendance-commands.ts'
+import { clearNoted } from '../attendance/attendance-commands.ts'
 import { recordAskedAboutNewStart } from '../coming/coming-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
@@ -90,7 +90,9 @@ export async function changeTimeSlots(
       .where('event_id', '=', eventId)
       .execute()
     const canBeNoted = canNote(existing, act.now.toISOString())
-    if (canBeNoted && isMovedToComingDay(old, slot, act)) await clearNotedInSlot(tx, slot.id, act)
+    if (canBeNoted && isMovedToComingDay(old, slot, act)) {
+      await clearNoted(tx, 'time_slot_id', slot.id, act)
+    }
     if (isMoved && mustAskWithChange(startTime, act, act.now)) {
       await recordAskedAboutNewStart(tx, slot.id, act.now)
     }

@@ -11,7 +11,7 @@ import { hasChangedSince } from '../../domain/shown-appointment.ts'
 import { whyUnbookable } from '../../domain/sign-up.ts'
 import { hasEnded, hasStarted, isClosed, isMovedToComingDay } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
-import { ignoreEarlierFacts, notNoted } from '../attendance/attendance-commands.ts'
+import { clearNoted, notNoted } from '../attendance/attendance-commands.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -64,12 +64,9 @@ export async function moveMyAppointment(
       const keeper = await findKeeper(tx, before.id, target.timeSlotId, now)
       await refuseMove(tx, { ...locked, keeper }, request, now)
 
-      const isOtherEvent = before.event_id !== target.eventId
-      const isOtherDay = isMovedToComingDay(slot, target, { zone, now })
-      const cleared = isOtherEvent || isOtherDay ? notNoted : {}
-      const after = await moveRow(tx, before, target, cleared, now)
-      if (isOtherDay && !isOtherEvent) {
-        await ignoreEarlierFacts(tx, [after], { by: publicActor, now })
+      const after = await moveRow(tx, before, target, now)
+      if (isMovedToComingDay(slot, target, { zone, now })) {
+        await clearNoted(tx, 'id', after.id, { by: publicActor, now })
       }
       await recordTakenSpot(tx, target, after.id, now)
       await takeKeptSpot(tx, keeper, target.timeSlotId)
@@ -155,14 +152,13 @@ async function moveRow(
   tx: Tx,
   before: RegistrationRow,
   target: LockedTimeSlot,
-  cleared: Partial<RegistrationRow>,
   now: Date,
 ): Promise<RegistrationRow> {
   const at = now.toISOString()
   return tx
     .updateTable('registrations')
     .set({
-      ...cleared,
+      ...(before.event_id === target.eventId ? {} : notNoted),
       event_id: target.eventId,
       time_slot_id: target.timeSlotId,
       status: 'confirmed',

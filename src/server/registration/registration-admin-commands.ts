@@ -8,7 +8,7 @@ import { type NoShowPolicy, strictNoShows, whyNotNoShow } from '../../domain/no-
 import { isActive, statusForNewcomer } from '../../domain/registration.ts'
 import { hasEnded, isClosed, isMovedToComingDay } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
-import { ignoreEarlierFacts, notNoted, rememberRemoved } from '../attendance/attendance-commands.ts'
+import { clearNoted, notNoted, rememberRemoved } from '../attendance/attendance-commands.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { isUnchanged } from '../db/is-unchanged.ts'
@@ -135,7 +135,6 @@ export async function changeRegistration(
   const isTakenBack = before.status === 'no_show' && !isMoved
   const isNew = (status !== before.status || isMoved) && !isGivenUp && !isTakenBack
   if (isNew) refuseClosed(target)
-  const isOtherEvent = before.event_id !== target.eventId
   const isOtherDay = isMovedToComingDay(slot, target, act)
   const isVisit = before.attendance === 'came' && hasEnded(slot, act.now)
   if (isOtherDay && isVisit) throw new AppError('family_came')
@@ -143,7 +142,7 @@ export async function changeRegistration(
   const person = changedColumns(request, before, at, 'volunteer')
   const columns = {
     ...person,
-    ...(isOtherEvent || isOtherDay ? notNoted : {}),
+    ...(before.event_id === target.eventId ? {} : notNoted),
     event_id: target.eventId,
     time_slot_id: target.timeSlotId,
     status,
@@ -161,7 +160,7 @@ export async function changeRegistration(
     const joins = before.status !== 'waitlist' || isMoved
     const after = await changeRow(tx, before, joins ? await atEndOfLine(tx, changed) : changed)
     await keepJoined(tx, before, after)
-    if (isOtherDay && !isOtherEvent) await ignoreEarlierFacts(tx, [after], act)
+    if (isOtherDay) await clearNoted(tx, 'id', id, act)
     if (isMoved) await deleteReminders(tx, [id])
     const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
     if (takes) await recordTakenSpot(tx, target, id, act.now)

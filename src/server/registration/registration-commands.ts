@@ -9,7 +9,9 @@ import { type Person, personKeys } from '../../domain/household.ts'
 import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { whyNotSignUp } from '../../domain/sign-up.ts'
+import { isMovedToComingDay } from '../../domain/time-slot.ts'
 import { publicActor } from '../activity/activity-commands.ts'
+import { clearNoted } from '../attendance/attendance-commands.ts'
 import { findBansOf } from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { planOnce } from '../db/plan-once.ts'
@@ -23,6 +25,7 @@ import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { hashLinkToken } from '../secrets/token-hash.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import { lockEachTimeSlot, lockTimeSlot, readSpots } from '../time-slot/time-slot-commands.ts'
+import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
 import {
   createBrowserLink,
@@ -65,7 +68,7 @@ export type Registered = {
 export async function register(
   db: Db,
   request: RegisterRequest,
-  clock: () => Date,
+  { clock, zone }: { clock: () => Date; zone: string },
   /** Passed if the IP address may not put another family on a waitlist; throws `too_many_requests` */
   refuseJoiner?: () => void,
 ): Promise<Registered & { isNew: boolean }> {
@@ -99,7 +102,13 @@ export async function register(
       await tellFormerOwner(tx, entry, row, now)
       const kind = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
       await renewQueuedLinks(tx, entry.id, kind, now)
-      if (row.time_slot_id !== entry.time_slot_id) await deleteReminders(tx, [row.id])
+      if (row.time_slot_id !== entry.time_slot_id) {
+        await deleteReminders(tx, [row.id])
+        const former = await findSlotAppointment(tx, entry.time_slot_id)
+        if (isMovedToComingDay(former, slot, { zone, now })) {
+          await clearNoted(tx, 'id', row.id, { by: publicActor, now })
+        }
+      }
     }
     const isNew = !entry
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()

@@ -88,7 +88,7 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
         await questions.count(request, reply, await findIdOfLink(db, signUpToken, clock()))
       }
       const refuseJoiner = await joiners.check(request, reply)
-      const work = wakingJobs(register(db, signUp, clock, refuseJoiner))
+      const work = wakingJobs(register(db, signUp, { clock, zone: config.timeZone }, refuseJoiner))
       const { isNew, ...registered } = await (isCounted
         ? work
         : questions.countRefusal(request, reply, work))

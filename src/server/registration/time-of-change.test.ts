@@ -17,6 +17,8 @@ import { moveMyAppointment } from '../my-appointment/move-commands.ts'
 import { joinWaitlist, register } from './registration-commands.ts'
 import { updateMyAppointment } from './registration-link-commands.ts'
 
+const zone = 'America/New_York'
+
 /**
  * The clock must be read after the lock (DESIGN.md 5, rule 19). SQLite cannot run two transactions at once to show
  * this, so the test records the order of the locks, the clock and the writes.
@@ -27,7 +29,7 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     'registering',
     async (app) => {
       const slot = await addSlot(app.db)
-      return (db, _app, clock) => register(db, registerBody(slot, 1), clock)
+      return (db, _app, clock) => register(db, registerBody(slot, 1), { clock, zone })
     },
   ],
   [
@@ -42,7 +44,8 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     async (app) => {
       const slot = await addSlot(app.db)
       const signUpToken = tokenOf(await waitlistFamily(app, slot, 1))
-      return (db, _app, clock) => register(db, registerBody(slot, 1, { signUpToken }), clock)
+      return (db, _app, clock) =>
+        register(db, registerBody(slot, 1, { signUpToken }), { clock, zone })
     },
   ],
   [
@@ -65,7 +68,7 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
       const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
       const { id: timeSlotId, eventId } = await addSlot(app.db)
       return (db, _app, clock) =>
-        moveMyAppointment(db, token, { eventId, timeSlotId }, { clock, zone: 'America/New_York' })
+        moveMyAppointment(db, token, { eventId, timeSlotId }, { clock, zone })
     },
   ],
 ]

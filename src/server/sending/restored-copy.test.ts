@@ -31,7 +31,7 @@ describe('a server on a restored copy', () => {
     const { db } = database.connection
     const now = new Date()
     const slot = await addSlot(db, { now: now.toISOString() })
-    await register(db, registerBody(slot, 1), () => now)
+    await register(db, registerBody(slot, 1), { clock: () => now, zone: 'America/New_York' })
     return async () => {
       await mail.close()
       await database.close()

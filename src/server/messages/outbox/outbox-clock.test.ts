@@ -23,7 +23,10 @@ beforeEach(async () => {
   clockMs = Date.parse(start)
   elapsedMs = 0
   attemptedBy = []
-  await register(database.connection.db, registerBody(await slot(), 1), () => new Date(clockMs))
+  await register(database.connection.db, registerBody(await slot(), 1), {
+    clock: () => new Date(clockMs),
+    zone: 'America/New_York',
+  })
 })
 afterEach(() => database.close())
 

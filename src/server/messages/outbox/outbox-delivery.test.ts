@@ -21,7 +21,7 @@ describe('recording a delivery', () => {
     stop = new AbortController()
     const { db } = database.connection
     const slot = await addSlot(db, { now: start.toISOString() })
-    await register(db, registerBody(slot, 1), () => now)
+    await register(db, registerBody(slot, 1), { clock: () => now, zone: 'America/New_York' })
   })
   afterEach(() => database.close())
 
