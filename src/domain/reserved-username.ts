@@ -8,10 +8,11 @@ export const otherActors = {
   commandLine: 'command line',
 } as const
 
-/** Also true for look-alikes, and for the names under which families' own answers are stored */
+/** Includes the names under which families' own answers are stored */
+export const reservedUsernames = [...Object.values(otherActors), ...comingByFamilies]
+
+/** Also true for look-alikes */
 export function isReservedUsername(username: string): boolean {
   const look = lookAlikeKey(username)
-  return [...Object.values(otherActors), ...comingByFamilies].some(
-    (name) => lookAlikeKey(name) === look,
-  )
+  return reservedUsernames.some((name) => lookAlikeKey(name) === look)
 }

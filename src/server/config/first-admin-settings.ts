@@ -1,10 +1,10 @@
 import { limits } from '../../contract/limits.ts'
-import { isReservedUsername, otherActors } from '../../domain/reserved-username.ts'
+import { isReservedUsername, reservedUsernames } from '../../domain/reserved-username.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 export type FirstAdmin = { username: string; password: string; email: string }
 
-const reserved = `${otherActors.public}, ${otherActors.system} and ${otherActors.commandLine}`
+const reserved = reservedUsernames.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 
 export function readFirstAdmin(
   { mistakes, text, matching }: SettingsReader<'ADMIN_USERNAME' | 'ADMIN_PASSWORD' | 'ADMIN_EMAIL'>,
@@ -13,7 +13,7 @@ export function readFirstAdmin(
   const username = matching(
     'ADMIN_USERNAME',
     (value) => !isReservedUsername(value),
-    `a name other than ${reserved}, which the activity log uses`,
+    `a name other than ${reserved}, which the program uses`,
   )
   const password = text('ADMIN_PASSWORD')
   if (Boolean(username) !== Boolean(password)) {
