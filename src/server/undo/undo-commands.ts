@@ -154,7 +154,7 @@ function findOthersBack(
   })
 }
 
-/** For an edit of an event: refuses if a registration was added or changed, or a message queued, since the edit. */
+/** For an edit of an event: refuses if its registrations or messages have changed since the edit (`witnessOf`). */
 async function refuseChangedSinceEdit(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witness === null) return
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
