@@ -196,3 +196,21 @@ test('while the search for another entry has no result, the page does not say th
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(none).toHaveCount(0)
 })
+
+test('an appointment opens once for editing if Edit was pressed twice while the events were loading', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([4])
+  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+  const [ana] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+  const events = await holdPreview(page, api.adminEvents())
+  await signIn(page, paths.adminFamily(ana?.id ?? ''))
+  const edit = page.getByRole('button', { name: /^Edit Ana Lopez/ })
+  await edit.click()
+  await edit.click()
+  events.release()
+  const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})

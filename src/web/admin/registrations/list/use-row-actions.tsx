@@ -28,7 +28,9 @@ export function useRowActions(events: readonly Event[]): {
   const change = useStatusChange()
   const eventOf = ({ eventId }: AdminRegistration) => events.find(({ id }) => id === eventId)
   const open = dialogs.find(({ registration }) => eventOf(registration))
-  const add = (dialog: RowDialog) => setDialogs((all) => [...all, dialog])
+  // A dialog that is asked for again, because it was slow to open, opens once.
+  const add = (dialog: RowDialog) =>
+    setDialogs((all) => (all.some((one) => keyOf(one) === keyOf(dialog)) ? all : [...all, dialog]))
   const close = () => setDialogs((all) => all.filter((one) => one !== open))
 
   const actions: RowActions = {
@@ -111,6 +113,7 @@ export function useRowActions(events: readonly Event[]): {
         />
       ),
   }
-  const key = `${open.kind} ${registration.id}`
-  return { actions, dialog: <Fragment key={key}>{elements[open.kind]()}</Fragment> }
+  return { actions, dialog: <Fragment key={keyOf(open)}>{elements[open.kind]()}</Fragment> }
 }
+
+const keyOf = ({ kind, registration }: RowDialog) => `${kind} ${registration.id}`
