@@ -11,7 +11,7 @@ import { adminData as words } from '../../contract/words/en/admin-data.ts'
 import { hideToast } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
-import { send, sendJson } from './client.ts'
+import { readJson, send, sendJson } from './client.ts'
 import { saveFile } from './save-file.ts'
 
 export type ExportRequest = { kind: ExportKind; query: Record<string, string> }
@@ -65,8 +65,7 @@ export function useRunImport(onDone: (report: ImportReport) => void, onChanged: 
 
 async function sendFile<T>(path: string, file: File): Promise<T> {
   const headers = { 'Content-Type': 'text/csv' }
-  const response = await send(path, { method: 'POST', headers, body: file })
-  return response.json()
+  return readJson('POST', path, await send(path, { method: 'POST', headers, body: file }))
 }
 
 export function useCalendarFeed(): UseQueryResult<CalendarFeed> {

@@ -66,13 +66,13 @@ export async function sendJson<T>(
 }
 
 /** The server checks its responses against the contract, so only development checks them again. */
-async function readJson<T>(method: string, path: string, response: Response): Promise<T> {
+export async function readJson<T>(method: string, path: string, response: Response): Promise<T> {
   const body = await response.json().catch(noResponse)
   if (import.meta.env?.DEV) (await import('./check-response.ts')).checkResponse(method, path, body)
   return body
 }
 
-/** A call whose request or response body is a file; other calls use `getJson` and `sendJson`. */
+/** For calls with a file as a body, or with options that `getJson` and `sendJson` lack */
 export async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
   const isSignInOrOut = session?.isSignInOrOut(path)
   const needsSession = asAdmin || path.includes('/admin/')
