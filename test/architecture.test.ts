@@ -71,7 +71,7 @@ describe('the layers domain, contract, server and web:', () => {
   test('web uses no lookbehind and no function that phones of late 2020 lack', () => {
     const roots = codeIn('web').filter((file) => !isIn(file, 'web/build'))
     const isNewer =
-      /\(\?<[!=]|\.(?:at|with|toSorted|toReversed|toSpliced|findLast|findLastIndex)\(|\b(?:Object\.(?:hasOwn|groupBy)|Map\.groupBy|Array\.fromAsync|Response\.json|URL\.(?:canParse|parse)|Promise\.(?:any|withResolvers)|AbortSignal\.(?:any|timeout)|crypto\.randomUUID|structuredClone)\(/
+      /\(\?<[!=]|\.(?:at|with|toSorted|toReversed|toSpliced|findLast|findLastIndex|requestSubmit)\(|\b(?:Object\.(?:hasOwn|groupBy)|Map\.groupBy|Array\.fromAsync|Response\.json|URL\.(?:canParse|parse)|Promise\.(?:any|withResolvers)|AbortSignal\.(?:any|timeout)|crypto\.randomUUID|structuredClone)\(/
     expect(
       loadedBy(roots).filter((file) => isNewer.test(readSource(file))),
       'older phones fail there, and Safari before 16.4 on any lookbehind; vite.config.ts names the oldest browsers',

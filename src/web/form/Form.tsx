@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEventHandler, useId } from 'react'
 import { useIsInitialRender } from '../initial-render.ts'
 import { Button } from '../ui/Button.tsx'
 import { TranslatableText } from '../ui/TranslatableText.tsx'
@@ -22,6 +22,11 @@ type FormProps = {
   children: ReactNode
   /** Below the submit button, such as Back */
   otherActions?: ReactNode
+}
+
+/** Phones of 2020 to 2022 lack `requestSubmit`. */
+function submit({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  currentTarget.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 }
 
 export function Form({
@@ -58,9 +63,7 @@ export function Form({
           // No submit button until hydration, because the browser's own submit would leave the page; early-press.ts
           // repeats the click. `onClick` handles a click between hydration and the next render.
           type={isInitialRender ? 'button' : 'submit'}
-          onClick={
-            isInitialRender ? ({ currentTarget }) => currentTarget.form?.requestSubmit() : undefined
-          }
+          onClick={isInitialRender ? submit : undefined}
           kind={danger ? 'danger' : 'primary'}
           block
           loading={loading}
