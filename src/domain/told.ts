@@ -45,9 +45,8 @@ export function lastTold(heard: readonly Heard[]): Told | null {
       // Messages after this one went to another mailbox or phone.
       if (isToFormerOwner(kind))
         return { status: null, isClosed: false, appointment, isCertain: false }
+      if (onlyNames(kind)) return told
       const said = statusSaidBy[kind]
-      // Reminders and announcements name a time, but do not say that it has changed.
-      if (said === undefined && !isCompared(kind)) return told
       const isKnown = said !== undefined || told?.isCertain === true
       const isCertain = one.isCertain && isKnown && !offers.includes(kind)
       const staysClosed = said === undefined && kind !== 'slot_reopened' && told?.isClosed === true
