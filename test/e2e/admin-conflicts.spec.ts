@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import {
+  chooseMore,
   chooseStatus,
+  holdPreview,
   laptop,
   readToast,
   signIn,
@@ -62,6 +64,25 @@ test('the save of an event is refused if another administrator has changed the e
   expect(await site.call('GET', api.adminEvents())).toMatchObject([
     { title: 'Early wash', location: 'Miamitown' },
   ])
+})
+
+test('an event that is deleted late does not close the form of another event', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await site.createEvent([10], { title: 'Evening wash' })
+  await signIn(page, paths.adminEvents())
+  const call = await holdPreview(page, api.adminEvent(event.id))
+  await chooseMore(page, 'Morning wash', 'Delete')
+  await page.getByRole('button', { name: 'Delete Event' }).click()
+  await page.keyboard.press('Escape')
+  await openEdit(page, 'Evening wash')
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+  await dialog.getByLabel('Location').fill('Miamitown')
+  call.release()
+  await expectToast(page, 'Event Deleted')
+  await expect(dialog.getByLabel('Location')).toHaveValue('Miamitown')
 })
 
 test('Show the New Version of a registration says that there is no network, and works once there is one', async ({

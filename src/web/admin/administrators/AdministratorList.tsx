@@ -1,8 +1,8 @@
 import { KeyRound, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import type { Administrator } from '../../../contract/administrators.ts'
 import { adminAdministrators as words } from '../../../contract/words/en/admin-administrators.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { CodesOffDialog, RemoveDialog, SignOutDialog } from './AccountDialogs.tsx'
 import { formatAgo, formatWhen } from './moments.ts'
 
@@ -10,9 +10,7 @@ type Asked = { about: Administrator; dialog: 'remove' | 'signOut' | 'codesOff' }
 const dialogs = { remove: RemoveDialog, signOut: SignOutDialog, codesOff: CodesOffDialog }
 
 export function AdministratorList({ administrators }: { administrators: Administrator[] }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  // A call may end after its dialog was closed and another opened.
-  const close = () => setAsked((now) => (now === asked ? null : now))
+  const { open: asked, setOpen: setAsked, close } = useOpenDialog<Asked>()
   const Dialog = asked && dialogs[asked.dialog]
   return (
     <>

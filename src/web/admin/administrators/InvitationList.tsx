@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Invitation, InviteAnswer } from '../../../contract/administrators.ts'
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
 import {
@@ -10,6 +9,7 @@ import { errorText } from '../../api/error-text.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { formatWhen } from './moments.ts'
 import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 
@@ -19,9 +19,7 @@ type Asked = { about: Invitation; dialog: 'resend' | 'withdraw' }
 
 export function InvitationList({ onSent }: { onSent: (answer: InviteAnswer) => void }) {
   const { data = [], error, refetch } = useInvitations()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  // A call may end after its dialog was closed and another opened.
-  const close = () => setAsked((now) => (now === asked ? null : now))
+  const { open: asked, setOpen: setAsked, close } = useOpenDialog<Asked>()
   if (error && data.length === 0) {
     return <LoadFailed error={error} onRetry={() => void refetch()} />
   }

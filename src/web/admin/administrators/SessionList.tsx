@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AdminSessionItem } from '../../../contract/administrators.ts'
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
 import { useAdministrators } from '../../api/admin-administrators.ts'
@@ -6,6 +5,7 @@ import { useEndSession, useSessions } from '../../api/admin-own-sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { RemainingApiKeys } from './AccountDialogs.tsx'
 import { formatAgo, formatWhen } from './moments.ts'
 import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
@@ -16,9 +16,7 @@ const words = adminAdministrators.sessions
 
 export function SessionList() {
   const { data = [], error, refetch } = useSessions()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  // A call may end after its dialog was closed and another opened.
-  const close = () => setAsked((now) => (now === asked ? null : now))
+  const { open: asked, setOpen: setAsked, close } = useOpenDialog<Asked>()
   if (error && data.length === 0) {
     return <LoadFailed error={error} onRetry={() => void refetch()} />
   }

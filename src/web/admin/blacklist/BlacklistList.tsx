@@ -1,10 +1,10 @@
 import { ShieldCheck, UserRoundX } from 'lucide-react'
-import { useState } from 'react'
 import type { BlacklistEntry } from '../../../contract/blacklist.ts'
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { BlacklistCards } from './BlacklistCards.tsx'
 import { BlacklistTable } from './BlacklistTable.tsx'
 import { hasOtherBan, searchBlacklist } from './blacklist-entries.ts'
@@ -23,7 +23,7 @@ export function BlacklistList({
   onClear: () => void
 }) {
   const { ref, isNarrow } = useIsNarrow(tableWidth)
-  const [removing, setRemoving] = useState<BlacklistEntry | null>(null)
+  const { open: removing, setOpen: setRemoving, close } = useOpenDialog<BlacklistEntry>()
   const shown = searchBlacklist(entries, search)
   const current = shown.filter(({ hasEnded }) => !hasEnded)
   const warnings = shown.filter(({ isWarning }) => isWarning)
@@ -66,7 +66,7 @@ export function BlacklistList({
         <RemoveDialog
           entry={removing}
           staysListed={hasOtherBan(entries, removing)}
-          onClose={() => setRemoving(null)}
+          onClose={close}
         />
       )}
     </div>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { ApiKey, ApiKeyWithSecret } from '../../../contract/api-keys.ts'
 import { adminConnections } from '../../../contract/words/en/admin-connections.ts'
 import { useApiKeys, useRevokeKey } from '../../api/admin-connections.ts'
 import { errorText } from '../../api/error-text.ts'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { ConnectionList } from './ConnectionList.tsx'
 import { KeyCard } from './KeyCard.tsx'
 import { MakeKeyDialog } from './MakeKeyDialog.tsx'
@@ -18,9 +18,7 @@ type Open =
 
 export function KeySection() {
   const keys = useApiKeys()
-  const [open, setOpen] = useState<Open | null>(null)
-  // A call may end after its dialog was closed and another opened, which may show a secret only once.
-  const close = () => setOpen((now) => (now === open ? null : now))
+  const { open, setOpen, close } = useOpenDialog<Open>()
   return (
     <>
       <ConnectionList words={words} query={keys} onAdd={() => setOpen({ dialog: 'add' })}>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { WebhookTarget, WebhookTargetWithSecret } from '../../../contract/webhooks.ts'
 import { adminConnections } from '../../../contract/words/en/admin-connections.ts'
 import { useRemoveWebhook, useSendTest, useWebhooks } from '../../api/admin-connections.ts'
 import { errorText } from '../../api/error-text.ts'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { ConnectionList } from './ConnectionList.tsx'
 import { NewSecretDialog } from './NewSecretDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
@@ -20,9 +20,7 @@ type Open =
 
 export function WebhookSection() {
   const webhooks = useWebhooks()
-  const [open, setOpen] = useState<Open | null>(null)
-  // A call may end after its dialog was closed and another opened, which may show a secret only once.
-  const close = () => setOpen((now) => (now === open ? null : now))
+  const { open, setOpen, close } = useOpenDialog<Open>()
   const test = useSendTest((target) => setOpen((now) => now ?? { dialog: 'log', target }))
   const showSecret = (target: WebhookTargetWithSecret) => setOpen({ dialog: 'secret', target })
   return (

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
 import { useAdminEvents } from '../../api/admin-events.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { EventDialogs, type OpenDialog } from './dialogs/EventDialogs.tsx'
 import { EventListSkeleton } from './EventList.tsx'
 import { EventTabs } from './EventTabs.tsx'
@@ -16,7 +16,7 @@ const createButtonId = 'create-event'
 /** SPEC.md 2, Admin events */
 export function EventsPage() {
   const { data: events, error, refetch } = useAdminEvents()
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const { open, setOpen, close } = useOpenDialog<OpenDialog>()
 
   const createButton = (
     <Button
@@ -32,10 +32,11 @@ export function EventsPage() {
   // Open edit and laundromat dialogs keep their version of the event when the list refreshes; `reload` replaces it.
   const reload = async (event: Event) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === event.id)
-    setOpen((current) =>
-      renewed && (current?.dialog === 'edit' || current?.dialog === 'place')
-        ? { ...current, event: renewed }
-        : null,
+    if (!renewed) return close()
+    setOpen((now) =>
+      now === open && (now?.dialog === 'edit' || now?.dialog === 'place')
+        ? { ...now, event: renewed }
+        : now,
     )
   }
   return (
@@ -48,9 +49,7 @@ export function EventsPage() {
       ) : (
         <EventListSkeleton />
       )}
-      {open && (
-        <EventDialogs open={open} setOpen={setOpen} onClose={() => setOpen(null)} reload={reload} />
-      )}
+      {open && <EventDialogs open={open} setOpen={setOpen} onClose={close} reload={reload} />}
     </AdminPage>
   )
 }

@@ -7,6 +7,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { AppointmentList, dayOf } from './AppointmentList.tsx'
 import { FamilyResult } from './FamilyResult.tsx'
 
@@ -14,9 +15,7 @@ type Other = { id: string; name: string }
 type Props = { registrationId: string; family: Family }
 
 export function PossibleMatches({ registrationId, family }: Props) {
-  const [other, setOther] = useState<Other | null>(null)
-  const join = useJoinFamilies(registrationId, family.name, () => setOther(null))
-  const { title, text, submit } = words.joinDialog
+  const { open: other, setOpen: setOther, close } = useOpenDialog<Other>()
   const joinButton = (appointment: FamilyAppointment) => (
     <QuietButton
       shape="framed"
@@ -44,17 +43,32 @@ export function PossibleMatches({ registrationId, family }: Props) {
           ),
       )}
       <JoinAnother family={family} onChoose={setOther} />
-      <ConfirmDialog
-        open={other !== null}
-        onClose={() => setOther(null)}
-        title={title(family.name, other?.name ?? '')}
-        confirmLabel={submit}
-        busy={join.isPending}
-        onConfirm={() => other && join.mutate({ otherId: other.id, name: other.name })}
-      >
-        <p>{text}</p>
-      </ConfirmDialog>
+      {other && (
+        <JoinDialog registrationId={registrationId} family={family} other={other} onClose={close} />
+      )}
     </>
+  )
+}
+
+function JoinDialog({
+  registrationId,
+  family,
+  other: { id: otherId, name },
+  onClose,
+}: Props & { other: Other; onClose: () => void }) {
+  const join = useJoinFamilies(registrationId, family.name, onClose)
+  const { title, text, submit } = words.joinDialog
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={title(family.name, name)}
+      confirmLabel={submit}
+      busy={join.isPending}
+      onConfirm={() => join.mutate({ otherId, name })}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
@@ -9,12 +8,13 @@ import { newId } from '../../new-id.ts'
 import { settings } from '../../settings.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { countsOf } from './SlotChoice.tsx'
 
 export function ClosedSlots({ event }: { event: Event }) {
   const closed = event.timeSlots.filter(isClosed)
-  const [open, setOpen] = useState<{ slot: TimeSlot; key: string } | null>(null)
-  const reopen = useReopenSlots(event.id, () => setOpen(null))
+  const { open, setOpen, close } = useOpenDialog<{ slot: TimeSlot; key: string }>()
+  const reopen = useReopenSlots(event.id, close)
   if (closed.length === 0) return null
   return (
     <section aria-labelledby="closed">
@@ -54,7 +54,7 @@ export function ClosedSlots({ event }: { event: Event }) {
       {open && (
         <ConfirmDialog
           open
-          onClose={() => setOpen(null)}
+          onClose={close}
           title={words.reopenQuestion(timesOf(open.slot))}
           confirmLabel={words.reopenConfirm}
           cancelLabel={words.cancel}

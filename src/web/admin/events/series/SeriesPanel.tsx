@@ -1,5 +1,4 @@
 import { CalendarSync, Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { Series } from '../../../../contract/series.ts'
 import { seriesWords as words } from '../../../../contract/words/en/series.ts'
 import { useSeriesList, useUnreadableSeries } from '../../../api/admin-series.ts'
@@ -10,6 +9,7 @@ import { StatePanel } from '../../../ui/StatePanel.tsx'
 import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts'
 import { LoadFailed } from '../../shell/LoadFailed.tsx'
 import { RefreshNote } from '../../shell/RefreshNote.tsx'
+import { useOpenDialog } from '../../shell/use-open-dialog.ts'
 import { createSeriesId, type OpenDialog } from './open-dialog.ts'
 import { SeriesCard } from './SeriesCard.tsx'
 import { SeriesDialogs } from './SeriesDialogs.tsx'
@@ -17,13 +17,14 @@ import { SeriesDialogs } from './SeriesDialogs.tsx'
 export function SeriesPanel() {
   const { data: list, error, refetch } = useSeriesList()
   const unreadable = useUnreadableSeries()
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const { open, setOpen, close } = useOpenDialog<OpenDialog>()
   const keeper = useFocusKeeper(createSeriesId)
 
   // An open edit dialog keeps its version of the series when the list refreshes; `reload` replaces it.
   const reload = async (series: Series) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === series.id)
-    setOpen((now) => (renewed && now?.dialog === 'edit' ? { ...now, series: renewed } : null))
+    if (!renewed) return close()
+    setOpen((now) => (now === open && now?.dialog === 'edit' ? { ...now, series: renewed } : now))
   }
   return (
     <div {...keeper}>
@@ -61,7 +62,7 @@ export function SeriesPanel() {
           <Skeleton className="h-80 w-full" />
         </div>
       )}
-      {open && <SeriesDialogs open={open} onClose={() => setOpen(null)} reload={reload} />}
+      {open && <SeriesDialogs open={open} onClose={close} reload={reload} />}
     </div>
   )
 }
