@@ -248,6 +248,6 @@ test.runIf(engineUnderTest() === 'sqlite')(
   async () => {
     const app = await createTestApp()
     const folder = dirname(app.url.replace('file:', ''))
-    expect(await findingsOf('disk', app)).toEqual([expect.stringContaining(`free at ${folder}.`)])
+    expect(await findingsOf('disk', app)).toEqual([expect.stringContaining(`free in ${folder}.`)])
   },
 )
