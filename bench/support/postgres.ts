@@ -11,9 +11,9 @@ async function query(url: string, statement: string): Promise<void> {
 export const analyze = (url: string) => query(url, 'analyze')
 
 /**
- * Runs `work` with a PostgreSQL with its default durability, unless told otherwise, and 128 MB of shared buffers. Autovacuum is off, because it
- * could start during a measurement. `addDatabase` creates an empty database, or a copy of one without connections, and
- * returns its URL.
+ * Runs `work` with a PostgreSQL with 128 MB of shared buffers and, unless told otherwise, its default durability.
+ * Autovacuum is off, because it could start during a measurement. `addDatabase` creates an empty database, or a copy of
+ * one without connections, and returns its URL.
  */
 export async function withPostgres<T>(
   work: (addDatabase: (name: string, template?: string) => Promise<string>) => Promise<T>,

@@ -104,7 +104,7 @@ export const checkInStorage: CheckInStorage = {
     for (const id of await db.getAllKeys('lists')) {
       const kept = await db.get('lists', id)
       if (kept?.list && !isOld(kept, Date.now())) {
-        const isOver = isLongOver(kept, Date.now(), 0)
+        const isOver = hasBeenOverFor(kept, Date.now(), 0)
         others.set(id, { eventId: id, unsent: 0, event: kept.list.event, isOver })
       }
     }
@@ -177,10 +177,10 @@ function wasCheckInOpen({ list }: Pick<KeptState, 'list'>): boolean {
 
 /** Whether the event ended more than two days ago */
 export const isOld = (kept: Pick<KeptState, 'list' | 'fetchedAt'>, now: number): boolean =>
-  isLongOver(kept, now, keptAfterMs)
+  hasBeenOverFor(kept, now, keptAfterMs)
 
-/** Corrects the device's clock by its error at the last fetch. */
-function isLongOver(
+/** Whether the event ended more than `afterMs` ago. Corrects the device's clock by its error at the last fetch. */
+function hasBeenOverFor(
   { list, fetchedAt }: Pick<KeptState, 'list' | 'fetchedAt'>,
   now: number,
   afterMs: number,

@@ -39,7 +39,7 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
   await expect(pageHeading(page)).toBeVisible()
 }
 
-/** Call before a navigation: removing a closed dialog's history entry takes a moment, and would abort the navigation. */
+/** Call before a navigation, which the late removal of a closed dialog's history entry would abort. */
 export async function expectNoDialogEntries(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.guards ?? 0)).toBe(0)
 }

@@ -151,7 +151,7 @@ async function takeFamily(
       })
     }
     const stored = about.map((fact) => storedFact(fact, row, phone, act.by))
-    // Taking a walk-in back sends no message, so a family that was told of its spot stays confirmed.
+    // Undoing a walk-in sends no message, so a family that was told of its spot keeps the spot.
     const isTold = row.is_walk_in === 1 && before && (await isToldOfSpot(tx, row))
     const noted = isTold ? { ...row, is_walk_in: null } : row
     const { status } = await addFacts(tx, noted, stored, act.now)

@@ -4,7 +4,7 @@ import { PostgresDriver } from './postgres-driver.ts'
 import { openPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
-/** With these limits, a sign-up gets a response in about ten seconds even if the database hangs (docs/decisions/0024). */
+/** With these limits, a sign-up gets a response in about ten seconds if the database hangs (docs/decisions/0024). */
 export const usualLimits: PostgresLimits = {
   connections: 10,
   writeMs: 9_000,

@@ -50,8 +50,8 @@ export function keepsSlots(
 
 /**
  * Updates the slots with an id, adds those without one, and removes those left out. The existing slots must be locked.
- * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, `families_came`, and
- * `slot_has_people` for a removed slot that has active registrations, or cancelled registrations on To Call.
+ * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, `families_came`,
+ * and `slot_has_people` for a removed slot that has active registrations, or cancelled registrations on To Call.
  */
 export async function changeTimeSlots(
   tx: Tx,

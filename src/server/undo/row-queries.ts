@@ -29,7 +29,7 @@ type UndoneTable = {
 }
 
 /**
- * The tables that may change in an act on a registration, or in an edit of an event that neither adds nor removes slots.
+ * The tables that may change in an act on a registration, or in an edit of an event that adds and removes no slots.
  * Parents come before the rows that refer to them. A test compares the list with the schema's foreign keys.
  */
 export const undoneTables: readonly UndoneTable[] = [
@@ -148,8 +148,8 @@ export async function findRow(tx: Tx, table: string, row: Row): Promise<Row | nu
 }
 
 /**
- * A hash that changes when somebody signs up, a registration changes, a message is queued, or a message reaches a family
- * or may have reached it
+ * A hash that changes when somebody signs up, a registration changes, a message is queued, or a message arrives or may
+ * have arrived
  */
 export function witnessOf({ registrations = [], messages = [] }: Rows): string {
   const facts = [

@@ -93,8 +93,8 @@ export function useUndo() {
 }
 
 /**
- * For changes whose toast offers Undo. Each change gets a new id. A retry after an unknown outcome reuses the id, because
- * the server may have made the change already. `about` identifies the change.
+ * For changes whose toast offers Undo. Each change gets a new id. A retry after an unknown outcome reuses the id,
+ * because the server may have made the change already. `about` identifies the change.
  */
 export function useUndoableAct() {
   const undo = useUndo()

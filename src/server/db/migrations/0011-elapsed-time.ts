@@ -43,7 +43,10 @@ export function elapsedTime(engine: Engine) {
   }
 }
 
-/** Queues what the previous release would put into its next digest: lines since the last digest, at most a day older than the newest line. */
+/**
+ * Queues what the previous release would put into its next digest: lines since the last digest, at most a day older
+ * than the newest line.
+ */
 async function keepUnreported(db: Kysely<unknown>): Promise<void> {
   const last = await sql<{ payload: string }>`
     select payload from messages where kind = 'organisation_digest' order by created_at desc limit 1

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { MessageTable } from '../../db/tables/message-tables.ts'
-import { isUnanswered, mayHaveArrived } from './outbox-delivery.ts'
+import { mayHaveArrived } from './outbox-delivery.ts'
 
 type Facts = Pick<
   Selectable<MessageTable>,
@@ -11,8 +11,7 @@ type Facts = Pick<
 /** When the message reached the family, or may have; null if it has not, or is still being delivered */
 export function arrivedAt(message: Facts): string | null {
   const { sent_at, called_at, last_attempt_at, last_error } = message
-  const isUncertain = isUnanswered(last_error) || mayHaveArrived(last_error ?? '')
-  return sent_at ?? called_at ?? (isUncertain ? last_attempt_at : null)
+  return sent_at ?? called_at ?? (mayHaveArrived(last_error) ? last_attempt_at : null)
 }
 
 /** Whether a message to the family has arrived since then, or may have, or is being delivered */

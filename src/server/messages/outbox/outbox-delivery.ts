@@ -112,9 +112,9 @@ export function isUnanswered(reason: string | null): boolean {
 
 const givenUp = 'given up: '
 
-/** Whether a message that was given up with `reason` may have arrived */
-export function mayHaveArrived(reason: string): boolean {
-  return reason.startsWith(givenUp + unanswered)
+/** Whether the message may have arrived, although its last attempt failed or it was given up with `reason` */
+export function mayHaveArrived(reason: string | null): boolean {
+  return isUnanswered(reason) || (reason?.startsWith(givenUp + unanswered) ?? false)
 }
 
 /** Milliseconds between attempts to record a delivery in an unavailable database */

@@ -16,7 +16,7 @@ import {
   type NotificationToFamily,
   tryReadNotification,
 } from './notification.ts'
-import { isUnanswered, mayHaveArrived } from './outbox-delivery.ts'
+import { mayHaveArrived } from './outbox-delivery.ts'
 import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasWorkingLink } from './outbox-queries.ts'
 
@@ -164,7 +164,6 @@ async function findHeard(
       row.channel === channelOf(message) && isSameRecipient(row.recipient, message.recipient)
     // An e-mail may have to correct a time that a reminder by text named.
     const counts = isToSame || onlyNames(said.kind)
-    const error = row.last_error ?? ''
     const isOwnAct = row.by_admin !== 1 && ownActs.includes(said.kind)
     if (row.id === message.id) {
       if (isOwnAct) shown = { ...said, isCertain: false, at: row.created_at }
@@ -176,7 +175,7 @@ async function findHeard(
       heard.push({ ...said, isCertain: true, at: row.called_at })
     } else if (counts && row.state === 'sent') {
       heard.push({ ...said, isCertain: true, at: row.sent_at ?? row.created_at })
-    } else if (counts && (isUnanswered(error) || mayHaveArrived(error))) {
+    } else if (counts && mayHaveArrived(row.last_error)) {
       heard.push({ ...said, isCertain: false, at: row.last_attempt_at ?? row.created_at })
     } else if (inFlight) {
       heard.push(heardNow(stored, inFlight, now))

@@ -16,7 +16,7 @@ import { lockNames } from '../../db/named-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type BegunWarning, type OverWarning, readOrganizationPayload } from '../outbox-payload.ts'
 import { queueOrganizationMessage } from './outbox.ts'
-import { isUnanswered, mayHaveArrived } from './outbox-delivery.ts'
+import { mayHaveArrived } from './outbox-delivery.ts'
 
 const kind = 'organisation_warnings'
 
@@ -143,8 +143,7 @@ async function withdraw(tx: Tx, key: string, toldAt: string): Promise<string[]> 
     .execute()
   const got: string[] = []
   for (const { id, recipient, payload: json, state, leaseId, lastError } of mails) {
-    const isUncertain = isUnanswered(lastError) || mayHaveArrived(lastError ?? '')
-    if (state === 'sent' || leaseId !== null || isUncertain) got.push(recipient)
+    if (state === 'sent' || leaseId !== null || mayHaveArrived(lastError)) got.push(recipient)
     if (state !== 'queued' || leaseId !== null) continue
     const payload = readOrganizationPayload(json)
     const begun = payload.warnings?.begun.filter((one) => one.key !== key) ?? []

@@ -83,8 +83,8 @@ export function CheckInBody(props: CheckInBodyProps) {
 /** The other event with a list on this phone, unless that event is over, or on a later day than the code's event */
 function otherEventOfTheDay(list: List | null, others: CheckInSnapshot['others']) {
   const dayOf = ({ date }: List['event']) => localDate(date, settings.timeZone)
-  const isOver = list?.timeSlots.every((slot) => hasEnded(slot, new Date(list.serverTime))) ?? false
-  const isLater = (event: List['event']) => list && !isOver && dayOf(event) > dayOf(list.event)
+  const hasAllEnded = list?.timeSlots.every((slot) => hasEnded(slot, new Date(list.serverTime)))
+  const isLater = (event: List['event']) => list && !hasAllEnded && dayOf(event) > dayOf(list.event)
   return others.find(({ event, isOver }) => event && !isOver && !isLater(event))?.event
 }
 
