@@ -21,10 +21,10 @@ export function BlacklistTable({ label, entries, onRemove }: ListProps) {
         <caption className="sr-only">{label}</caption>
         <ColumnHeads
           columns={[
-            [columns.name, 'w-[15.5%]'],
-            [columns.email, 'w-[16%]'],
-            [columns.phone, 'w-[19.5%]'],
-            [columns.reason, 'w-[15%]'],
+            [columns.name, 'w-[15%]'],
+            [columns.email, 'w-[16.5%]'],
+            [columns.phone, 'w-[16.5%]'],
+            [columns.reason, 'w-[18%]'],
             [columns.added, 'w-[9.5%]'],
             [columns.until, 'w-[9.5%]'],
             [columns.actions],
