@@ -132,7 +132,7 @@ function checkOffers({ rounds, stored, violate }: Check): void {
   const offers = messages.filter(({ kind }) => kind.endsWith('spot_available'))
   const givenUp = stored.lines.filter(({ description }) => leaves.test(description))
   const keys = new Set(offers.map(({ dedupe_key }) => dedupe_key))
-  for (const { dedupe_key, kind, channel, registration_id } of offers) {
+  for (const { dedupe_key, kind, channel, registration_id, created_at } of offers) {
     const [, , occasion = ''] = dedupe_key.split(/[: ]/)
     const isKnown = givenUp.some((line) => line.registration_id === occasion)
     if (!isKnown && occasion !== 'joined' && occasion !== 'waiting') {
@@ -143,7 +143,15 @@ function checkOffers({ rounds, stored, violate }: Check): void {
     const isPaired = channel === 'text' || row?.text_consent_at === row?.created_at
     const otherKind = channel === 'text' ? 'spot_available' : 'text_spot_available'
     const other = dedupe_key.replace(`:${kind}:`, `:${otherKind}:`)
-    if (row?.email && isPaired && !keys.has(other)) violate(`missing: ${other}`)
+    // A text that was still queued when another spot was freed is about that spot, too.
+    const hasQueuedText = offers.some(
+      (text) =>
+        text.channel === 'text' &&
+        text.registration_id === registration_id &&
+        text.created_at < created_at &&
+        (text.state === 'queued' || (text.sent_at ?? text.last_attempt_at ?? '') >= created_at),
+    )
+    if (row?.email && isPaired && !keys.has(other) && !hasQueuedText) violate(`missing: ${other}`)
   }
   const cancelled = rows.flatMap(({ id, time_slot_id, cancelled_at: freed_at }) => {
     const isOwn = givenUp.some((one) => one.registration_id === id && one.created_at === freed_at)
