@@ -52,6 +52,8 @@ async function keepDocument() {
 async function openPage(event) {
   try {
     const response = await fetch(event.request)
+    // A server error, such as from a proxy whose server is down
+    if (response.status >= 500) return (await findKept(documentPath)) ?? response
     // Stored again, because the document may have new settings. If that fails, the old document stays.
     event.waitUntil(keepDocument().catch(() => {}))
     return response

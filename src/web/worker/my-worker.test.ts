@@ -16,7 +16,8 @@ function startWorker(web: Map<string, string>, stores = new Map<string, Map<stri
   const fetchFromWeb = async (of: string | { url: string }) => {
     const body = web.get(pathOf(of))
     if (body === undefined) throw new TypeError('Failed to fetch')
-    return new Response(body, { status: body === '' ? 404 : 200 })
+    const status = { '': 404, 'Bad Gateway': 502 }[body] ?? 200
+    return new Response(body, { status })
   }
   const open = async (name: string) => {
     const store = stores.get(name) ?? new Map<string, string>()
@@ -101,6 +102,16 @@ describe('the worker of My appointment', () => {
     const worker = startWorker(release2())
     await worker.install()
     expect(await (await worker.open('/es/my/token'))?.text()).toBe('from the network')
+  })
+
+  it('shows the stored document instead of a proxy’s server error, and the error if none is stored', async () => {
+    const web = release2()
+    const worker = startWorker(web)
+    web.set('/es/my/token', 'Bad Gateway')
+    expect(await (await worker.open('/es/my/token'))?.text()).toBe('Bad Gateway')
+    await worker.install()
+    web.set('/es/my', 'Bad Gateway')
+    expect(await (await worker.open('/es/my/token'))?.text()).toBe(html('/assets/app-2.js'))
   })
 
   it('refreshes the shared document at each visit, and never stores a document with an appointment', async () => {
