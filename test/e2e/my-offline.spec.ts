@@ -31,7 +31,7 @@ test('the page of a link from a text opens without a network after it was opened
   await page.goto(path)
   await expectStored(page)
   const tab = await reopenOffline(context, page, path)
-  const offline = 'You are offline. Last updated at 10:00 AM.'
+  const offline = 'No connection. Last updated at 10:00 AM.'
   await expect(heading(tab)).toHaveText(offline)
   await expect(main(tab)).toContainText('Sudsy Corner, 412 Harrison Ave')
   await expect(main(tab)).toContainText('9:00 AM – 10:00 AM')
@@ -59,6 +59,26 @@ test('a link that was never opened shows no appointment offline, and other pages
   for (const path of ['/', '/admin/login']) {
     await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
   }
+})
+
+test('an appointment that was opened before stays visible while a proxy answers that the server is down', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { event } = await createTwoEvents(site)
+  const path = await signUpRosa(site, event)
+  await page.goto(path)
+  await expectStored(page)
+  const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await context.route(/\/(my|api)\//, (route) => route.fulfill(badGateway))
+  const tab = await context.newPage()
+  await page.close()
+  await tab.goto(path)
+  await expect(heading(tab)).toHaveText('No connection. Last updated at 10:00 AM.')
+  await context.unroute(/\/(my|api)\//)
+  await main(tab).getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading(tab)).toHaveText('You have this spot')
 })
 
 test('the service worker is served with Cache-Control: no-cache, and the Content Security Policy allows workers only from this site', async ({

@@ -31,12 +31,12 @@ export const my = {
     action: 'Try Again',
   },
   offline: {
-    title: 'You are offline',
-    knownAt: (time: string) => `You are offline. Last updated at ${time}.`,
+    title: 'No connection',
+    knownAt: (time: string) => `No connection. Last updated at ${time}.`,
     confirmed: 'You have this spot.',
     waitlist: (place: number) => `You are ${ordinal(place)} on the waitlist.`,
     noActions:
-      'To move, change your details or cancel, you need to be online. You can also call us at',
+      'To move, change your details or cancel, you need a connection. You can also call us at',
     action: 'Try Again',
   },
   taken: {

@@ -31,12 +31,12 @@ export const my: typeof english = {
     action: 'Intentar otra vez',
   },
   offline: {
-    title: 'No tienes internet',
-    knownAt: (time) => `No tienes internet. Última actualización: ${time}`,
+    title: 'Sin conexión',
+    knownAt: (time) => `Sin conexión. Última actualización: ${time}`,
     confirmed: 'Tienes este lugar.',
     waitlist: (place) => `Estás en la lista de espera: ${ordinal(place)} en la lista`,
     noActions:
-      'Para cambiar de horario, cambiar tus datos o cancelar, necesitas internet. También puedes llamarnos al',
+      'Para cambiar de horario, cambiar tus datos o cancelar, necesitas conexión. También puedes llamarnos al',
     action: 'Intentar otra vez',
   },
   taken: {

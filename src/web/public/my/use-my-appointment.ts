@@ -13,7 +13,7 @@ import { titleIn } from '../../../domain/event-words.ts'
 import { isActive } from '../../../domain/registration.ts'
 import { hasChangedSince } from '../../../domain/shown-appointment.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
-import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
+import { ApiError, getJson, isRefusal, sendJson } from '../../api/client.ts'
 import { forgetEventList, refreshEventList } from '../../api/event-list.ts'
 import { serverNow } from '../../api/server-time.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -133,13 +133,13 @@ function announce(outcome: Outcome, description: string): void {
   showToast({ title: words[outcome].title, description, tone: 'good' })
 }
 
-/** Offline, loads the stored appointment, unless the page already shows one (`isShown`) and forms may be open. */
+/** If the server does not answer, loads the stored appointment, unless the page already shows one (`isShown`) and forms may be open. */
 async function loadOrReadSeen(token: string, isShown: boolean): Promise<Known> {
   try {
     return { appointment: await getJson<MyAppointment>(api.my(token)), seenAt: null }
   } catch (error) {
     if (linkFailureOf(error) !== 'other') await forgetSeen(token)
-    const readsStored = error instanceof OfflineError && !isShown
+    const readsStored = !isRefusal(error) && !isShown
     const seen = readsStored ? await readSeen(token, new Date()) : undefined
     if (seen) return seen
     throw error
