@@ -16,11 +16,11 @@ export function TrendsPanel({ data }: { data: Analytics }) {
   ]
   return (
     <Panel heading={words.heading}>
-      <dl className="mb-4 grid grid-cols-1 gap-x-4 sm:grid-cols-3">
+      <dl className="mb-4">
         {trends.map(({ label, explanation, value }) => (
           <div
             key={label}
-            className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line sm:flex-col sm:items-start sm:gap-0 sm:border-0"
+            className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line"
           >
             <dt className="flex flex-wrap items-center text-s font-semibold text-ink-soft">
               {label}
