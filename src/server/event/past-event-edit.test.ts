@@ -10,7 +10,7 @@ async function setUp({ came = 2 } = {}) {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const event = await addEvent(app.db, { slots: [{ inHours: 2 }, { inHours: 4 }] })
-  const families = []
+  const families: { id: string }[] = []
   for (const n of [1, 2, 3]) families.push(await registerFamily(app, slotOf(event.timeSlots, 0), n))
   app.clock.advanceHours(2.1)
   await createPhone(app, event.id, token).send(
@@ -30,7 +30,15 @@ async function setUp({ came = 2 } = {}) {
     const rows = await app.db.selectFrom('registrations').select('attendance').execute()
     return rows.map(({ attendance }) => attendance)
   }
-  return { app, move, noted }
+  const setStatus = (index: number, status: string) =>
+    app.put(api.adminRegistration(families[index]?.id ?? ''), { status }, { token })
+  const keepOnlySecondSlot = () =>
+    app.put<{ message?: string }>(
+      api.adminEvent(event.id),
+      { timeSlots: event.timeSlots.slice(1) },
+      { token },
+    )
+  return { app, move, noted, setStatus, keepOnlySecondSlot }
 }
 
 const nextMonth = 24 * 28
@@ -70,6 +78,30 @@ test('a wrong date of a past event can be corrected, and visits stay', async () 
   app.clock.advanceHours(4)
   expect((await move(-24)).status).toBe(200)
   expect(await noted()).toEqual(['came', 'came', 'not_here'])
+})
+
+test.each([
+  ['visits', 1, 'cancelled'],
+  ['no-shows', 0, 'no_show'],
+])(
+  'a past slot whose families are all cancelled or no-shows is not removed if it has %s',
+  async (_, came, first) => {
+    const { app, setStatus, keepOnlySecondSlot } = await setUp({ came })
+    app.clock.advanceHours(4)
+    for (const [index, status] of [first, 'cancelled', 'cancelled'].entries())
+      expect((await setStatus(index, status)).status).toBe(200)
+    expect(await keepOnlySecondSlot()).toMatchObject({
+      status: 409,
+      body: { code: 'slot_has_people', message: adminAnswers.slotIsInReport },
+    })
+  },
+)
+
+test('a past slot whose families are all cancelled is removed', async () => {
+  const { app, setStatus, keepOnlySecondSlot } = await setUp({ came: 0 })
+  app.clock.advanceHours(4)
+  for (const index of [0, 1, 2]) await setStatus(index, 'cancelled')
+  expect((await keepOnlySecondSlot()).status).toBe(200)
 })
 
 test('an event can be moved while its slot lasts, although families came', async () => {

@@ -1,6 +1,7 @@
 import type { UpdateEventRequest } from '../../contract/event.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { canNote } from '../../domain/check-in-window.ts'
+import { isActive } from '../../domain/registration.ts'
 import { type LocalReminderTimes, mustAskWithChange } from '../../domain/reminder.ts'
 import { hasEnded, hasStarted, isMovedToComingDay } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
@@ -51,7 +52,8 @@ export function keepsSlots(
 /**
  * Updates the slots with an id, adds those without one, and removes those left out. The existing slots must be locked.
  * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, `families_came`,
- * and `slot_has_people` for a removed slot that has active registrations, or cancelled registrations on To Call.
+ * and `slot_has_people` for a removed slot that has active registrations, visits, no-shows, or cancelled registrations
+ * on To Call.
  */
 export async function changeTimeSlots(
   tx: Tx,
@@ -153,16 +155,18 @@ async function removeSlots(
   const people = await tx
     .selectFrom('registrations')
     .where('time_slot_id', 'in', ids)
-    .where('status', 'in', ['confirmed', 'waitlist'])
+    .where((eb) => eb.or([eb('status', '!=', 'cancelled'), eb('attendance', '=', 'came')]))
     .select(['name', 'status'])
     .orderBy('created_at')
     .execute()
-  if (people.length > 0) {
+  const active = people.filter(({ status }) => isActive(status))
+  if (active.length > 0) {
     throw new AppError(
       'slot_has_people',
-      adminAnswers.slotHasPeople(people.map(({ name }) => name)),
+      adminAnswers.slotHasPeople(active.map(({ name }) => name)),
     )
   }
+  if (people.length > 0) throw new AppError('slot_has_people', adminAnswers.slotIsInReport)
   const calls = await listCalls(tx, { eventId, now, zone })
   const untold = calls.filter(
     ({ timeSlotId, status }) => status === 'cancelled' && ids.includes(timeSlotId),

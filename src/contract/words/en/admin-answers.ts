@@ -29,6 +29,8 @@ export const adminAnswers = {
     `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel these first: ${nameFirst(names)}.`,
   slotHasUntold: (names: string[]) =>
     `A time slot that you removed has cancelled families that have not been told. Call these first, under To Call: ${nameFirst(names)}.`,
+  slotIsInReport:
+    'Families came to a time slot that you removed, or were no-shows. Please keep it, because the report counts them.',
   slotClosed: 'This time slot is closed. Open it again first, or choose another one.',
   notClosable: 'One of these time slots is closed or over. Please look at the event again.',
   nobodyToTell: 'Nobody is signed up there anymore, so there is nobody to tell.',
