@@ -1,11 +1,14 @@
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testConfig } from '../../../test/support/app.ts'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { findUnsentToken } from '../messages/outbox/outbox-queries.ts'
-import { loggerOptions } from './log.ts'
+import { loggerOptions, streamToFile } from './log.ts'
 
 async function createLoggingApp(level: Config['logLevel'], config: Partial<Config> = {}) {
   const database = await createTestDatabase()
@@ -132,4 +135,23 @@ describe('the request id', () => {
       expect(id).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
     },
   )
+})
+
+describe('a log in a file', () => {
+  test('loses the lines that the disk refuses, without an error', () => {
+    const file = join(createTestFolder(), 'washday.log')
+    const writable = openSync(file, 'w')
+    streamToFile(writable)?.write('{"msg":"one"}\n')
+    closeSync(writable)
+    const refusing = openSync(file, 'r')
+    expect(() => streamToFile(refusing)?.write('{"msg":"two"}\n')).not.toThrow()
+    closeSync(refusing)
+    expect(readFileSync(file, 'utf8')).toBe('{"msg":"one"}\n')
+  })
+
+  test('is written only to a file, because a pipe may be full for a moment', () => {
+    const device = openSync('/dev/null', 'w')
+    expect(streamToFile(device)).toBeUndefined()
+    closeSync(device)
+  })
 })

@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from 'node:fs'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isReadRequest } from './is-read-request.ts'
 
@@ -15,6 +16,23 @@ export function loggerOptions(level: string) {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describeError },
   } satisfies FastifyServerOptions['logger']
+}
+
+/**
+ * For a log that the shell writes to a file; undefined for a terminal, a pipe or a socket. Pino's own stream freezes the
+ * process if the disk is full, so here the line is lost instead.
+ */
+export function streamToFile(fd: number): { write(line: string): void } | undefined {
+  if (!fstatSync(fd).isFile()) return undefined
+  return {
+    write(line) {
+      try {
+        writeSync(fd, line)
+      } catch {
+        // There is no other place to report it.
+      }
+    },
+  }
 }
 
 type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
