@@ -36,4 +36,18 @@ describe('the first administrator', () => {
     expect(created).toHaveLength(1)
     expect((await app.post('/api/admin/login', created[0])).status).toBe(200)
   })
+
+  test.each([
+    [{ username: 'ѕystem' }, /^ADMIN_USERNAME must be a name other than public, system,/],
+    [{ username: 'x'.repeat(101) }, /^ADMIN_USERNAME must be one line of at most 100/],
+    [{ username: 'mar\u200bia' }, /^ADMIN_USERNAME must be one line of at most 100/],
+    [{ password: 'x'.repeat(201) }, / ADMIN_PASSWORD have at most 200$/],
+    [{ email: 'maria' }, /^ADMIN_EMAIL must be an e-mail address, but is "maria"$/],
+  ])('is refused with %j, but an administrator who exists is not', async (change, line) => {
+    const app = await createTestApp()
+    const admin = { ...configured, ...change }
+    await expect(createFirstAdmin(app, admin)).rejects.toThrow(line)
+    await createFirstAdmin(app, configured)
+    expect(await createFirstAdmin(app, admin)).toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { systemActor } from '../activity/activity-commands.ts'
+import { findFirstAdminMistake } from '../config/first-admin-settings.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { hashPassword } from '../secrets/passwords.ts'
@@ -16,6 +17,8 @@ export async function prepareFirstAdmin(
   contactEmail: string,
 ): Promise<(now: Date) => Promise<{ username: string; password: string } | null>> {
   if (await hasAdmin(db)) return async () => null
+  const mistake = configured && findFirstAdminMistake(configured)
+  if (mistake) throw new Error(mistake)
   const admin = configured ?? {
     username: 'admin',
     password: randomBytes(12).toString('base64url'),

@@ -1,5 +1,7 @@
+import { loginRequest } from '../../contract/admin.ts'
 import { limits } from '../../contract/limits.ts'
 import { isReservedUsername, reservedUsernames } from '../../domain/reserved-username.ts'
+import { isAddress } from './program-settings.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 export type FirstAdmin = { username: string; password: string; email: string }
@@ -7,14 +9,10 @@ export type FirstAdmin = { username: string; password: string; email: string }
 const reserved = reservedUsernames.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 
 export function readFirstAdmin(
-  { mistakes, text, matching }: SettingsReader<'ADMIN_USERNAME' | 'ADMIN_PASSWORD' | 'ADMIN_EMAIL'>,
+  { mistakes, text }: SettingsReader<'ADMIN_USERNAME' | 'ADMIN_PASSWORD' | 'ADMIN_EMAIL'>,
   contactEmail: string,
 ): FirstAdmin | null {
-  const username = matching(
-    'ADMIN_USERNAME',
-    (value) => !isReservedUsername(value),
-    `a name other than ${reserved}, which the program uses`,
-  )
+  const username = text('ADMIN_USERNAME')
   const password = text('ADMIN_PASSWORD')
   if (Boolean(username) !== Boolean(password)) {
     mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
@@ -22,4 +20,16 @@ export function readFirstAdmin(
     mistakes.push(`ADMIN_PASSWORD must have at least ${limits.passwordMin} characters`)
   }
   return username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null
+}
+
+/** For a database without an administrator. Any other ignores these settings, so they must not keep it from starting. */
+export function findFirstAdminMistake({ username, password, email }: FirstAdmin): string | null {
+  if (isReservedUsername(username)) {
+    return `ADMIN_USERNAME must be a name other than ${reserved}, which the program uses, but is "${username}"`
+  }
+  const signIn = loginRequest.safeParse({ username, password })
+  if (!signIn.success || signIn.data.username !== username) {
+    return `ADMIN_USERNAME must be one line of at most ${limits.username} visible characters, and ADMIN_PASSWORD have at most ${limits.passwordMax}`
+  }
+  return isAddress(email) ? null : `ADMIN_EMAIL must be an e-mail address, but is "${email}"`
 }

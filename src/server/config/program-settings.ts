@@ -134,7 +134,7 @@ function isPhone(text: string): boolean {
 }
 
 /** Like the public form, but also allows addresses at localhost, which has no dot. */
-function isAddress(text: string): boolean {
+export function isAddress(text: string): boolean {
   return (
     text.length <= limits.email && emailPattern.test(text.replace(/@localhost$/, '@localhost.test'))
   )
