@@ -63,7 +63,7 @@ try {
 function stopAtSignals(starting: Promise<Running>): void {
   // The terminal and the launcher may both send a signal. The second signal must not interrupt the shutdown.
   let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true

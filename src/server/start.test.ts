@@ -74,6 +74,12 @@ describe('on an empty database', () => {
   )
 })
 
+test.runIf(isSqlite)('a terminal that is closed stops the server cleanly', async () => {
+  const server = await startServer({ DATABASE_URL: await createMigratedDatabase() })
+  server.kill('SIGHUP')
+  expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
+})
+
 test.runIf(isSqlite)(
   'a signal that arrives as the server begins to listen stops it cleanly',
   async () => {

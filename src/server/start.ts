@@ -12,7 +12,7 @@ import { findHeldSending, heldLine } from './db/held-sending.ts'
 import { openDatabase } from './db/open-database.ts'
 import { serverContext } from './doctor/server-context.ts'
 import { reportAtStart } from './doctor/start-report.ts'
-import { loggerOptions, streamToFile } from './http/log.ts'
+import { loggerOptions, streamTo } from './http/log.ts'
 import { saveJobRuns } from './jobs/job-run-commands.ts'
 import { createProgramJobs } from './jobs/program-jobs.ts'
 import { createJobRunner } from './jobs/runner.ts'
@@ -81,7 +81,7 @@ export async function start(
       })
     : null
   const wakeJobs = (name?: string) => jobs.wake(name)
-  const stream = streamToFile(1)
+  const stream = streamTo(1)
   const app = await buildApp({
     db,
     clock,

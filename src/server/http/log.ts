@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs'
+import { isatty } from 'node:tty'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isReadRequest } from './is-read-request.ts'
 
@@ -19,11 +20,11 @@ export function loggerOptions(level: string) {
 }
 
 /**
- * For a log that the shell writes to a file; undefined for a terminal, a pipe or a socket. Pino's own stream freezes the
- * process if the disk is full, so here the line is lost instead.
+ * For a log in a file or on a terminal; undefined for a pipe or a socket. Pino's own stream freezes the process if the
+ * disk is full or the terminal is gone, so here the line is lost instead.
  */
-export function streamToFile(fd: number): { write(line: string): void } | undefined {
-  if (!fstatSync(fd).isFile()) return undefined
+export function streamTo(fd: number): { write(line: string): void } | undefined {
+  if (!fstatSync(fd).isFile() && !isatty(fd)) return undefined
   return {
     write(line) {
       try {
