@@ -67,6 +67,8 @@ describe('settings are read', () => {
   test.each([
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
     [{ PUBLIC_URL: 'https://wash.example.org/' }, { publicUrl: 'https://wash.example.org' }],
+    [{ PUBLIC_URL: 'HTTPS://wash.example.org' }, { publicUrl: 'https://wash.example.org' }],
+    [{ PUBLIC_URL: 'https:wash.example.org' }, { publicUrl: 'https://wash.example.org' }],
     [{ DATABASE_URL: 'postgres://u:p@db/wash' }, { databaseUrl: 'postgres://u:p@db/wash' }],
     [
       { SERVICE_ZIP_CODES: '45030, 45013;\n45002' },

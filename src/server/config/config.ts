@@ -187,7 +187,9 @@ function readPublicUrl({ matching }: Reader): string {
   // Links append a path to this URL, so a query or fragment would break them, and a password would be sent to families.
   const isValid = orEmpty((value) => isUrl(value) && !/[?#@]/.test(value))
   const rule = 'an http:// or https:// address without ?, # or a user name'
-  return matching('PUBLIC_URL', isValid, rule).replace(/\/+$/, '')
+  return matching('PUBLIC_URL', isValid, rule)
+    .replace(/\/+$/, '')
+    .replace(/^(https?):\/*/i, (_, scheme: string) => `${scheme.toLowerCase()}://`)
 }
 
 /** `URL` normalizes spellings of an address, such as 127.1. */
