@@ -80,7 +80,8 @@ try {
   const [name, ...args] = process.argv.slice(2)
   process.exitCode = await launch(name, args)
 } catch (error) {
-  if (!(error instanceof Failure)) throw error
+  // `syscall`: a file cannot be used, for example because it belongs to another account.
+  if (!(error instanceof Failure || error.syscall)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { createTestFolder } from './support/folder.ts'
 import { readSource } from './support/source-files.ts'
 
 function importsOf(file: string): string[] {
@@ -49,4 +51,22 @@ test('scripts/launch.js, src/server/serve.js and their imports need neither pack
     return [...packages, ...features].map((found) => `${file}: ${found}`)
   })
   expect(violations).toEqual([])
+})
+
+test('a file that npm start cannot write, for example in a clone of another account, is named in one line', () => {
+  const clone = createTestFolder()
+  for (const name of ['scripts', 'package.json', 'package-lock.json']) {
+    cpSync(name, join(clone, name), { recursive: true })
+  }
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
+  // Root may write anywhere, but nobody can create a folder in place of a file.
+  writeFileSync(join(clone, 'dist'), '')
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/launch.js', 'start'], {
+    cwd: clone,
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^EEXIST: [^\n]*'dist'\n$/),
+  })
 })
