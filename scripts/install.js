@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Failure, runStep } from './run.js'
+import { withLock } from './lock.js'
+import { exitIfStopped, Failure, runStep } from './run.js'
 
 const PINNED_NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
 const INSTALLED_LOCK = 'node_modules/.package-lock.json'
+const LOCK = 'dist/install.lock'
 
 // Override the user's npm settings: the build needs devDependencies, and an old Node must be able to install a new one.
 const NPM_FLAGS = [
@@ -17,6 +19,20 @@ const NPM_FLAGS = [
 
 /** Installs the packages of package-lock.json unless they are already installed. */
 export async function ensureInstalled() {
+  if (!matchesLock(installedPackages()) || !nodePath()) {
+    // Two simultaneous installs, such as from `npm start` and `npm test` in a fresh clone, break each other.
+    await withLock(LOCK, install, {
+      onWait: () => console.log('Waiting for another install...'),
+      beforePoll: exitIfStopped,
+    })
+  }
+  if (!nodePath()) {
+    throw new Failure(`Washday needs Node ${neededMajor()} or newer; this is ${process.version}.`)
+  }
+}
+
+async function install() {
+  // Another process may have installed while this process waited for the lock.
   const installed = installedPackages()
   const isCurrent = matchesLock(installed)
   if (!isCurrent && Object.keys(installed).length === 0) {
@@ -28,9 +44,6 @@ export async function ensureInstalled() {
     await npm('install', '--no-save', '--ignore-scripts')
   }
   if (!isCurrent || !nodePath()) await runInstallScripts()
-  if (!nodePath()) {
-    throw new Failure(`Washday needs Node ${neededMajor()} or newer; this is ${process.version}.`)
-  }
 }
 
 // Runs the install scripts of the allowed packages only; by default, npm runs all or none, depending on its version.

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from './support/folder.ts'
@@ -53,11 +53,17 @@ test('scripts/launch.js, src/server/serve.js and their imports need neither pack
   expect(violations).toEqual([])
 })
 
-test('a file that npm start cannot write, for example in a clone of another account, is named in one line', () => {
+/** The project without `node_modules` and `dist` */
+function createClone(): string {
   const clone = createTestFolder()
   for (const name of ['scripts', 'package.json', 'package-lock.json']) {
     cpSync(name, join(clone, name), { recursive: true })
   }
+  return clone
+}
+
+test('a file that npm start cannot write, for example in a clone of another account, is named in one line', () => {
+  const clone = createClone()
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
   // Root may write anywhere, but nobody can create a folder in place of a file.
   writeFileSync(join(clone, 'dist'), '')
@@ -69,4 +75,27 @@ test('a file that npm start cannot write, for example in a clone of another acco
     status: 1,
     stderr: expect.stringMatching(/^EEXIST: [^\n]*'dist'\n$/),
   })
+})
+
+test('a start in a fresh clone waits for another process that installs, and then installs nothing', async () => {
+  const clone = createClone()
+  mkdirSync(join(clone, 'dist'))
+  const lock = join(clone, 'dist/install.lock')
+  writeFileSync(lock, String(process.pid))
+  // Without npm on the PATH, an install fails.
+  const child = spawn(process.execPath, ['scripts/launch.js', 'mutation', 'none'], {
+    cwd: clone,
+    env: { PATH: '' },
+  })
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+    symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
+    rmSync(lock)
+  })
+  await new Promise((done) => child.once('close', done))
+  expect(output).toMatch(/^Waiting for another install\.\.\.\nNo part "none"[^\n]*\n$/)
 })
