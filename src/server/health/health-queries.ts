@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import { heldBack } from '../../domain/brakes.ts'
 import {
   findWarnings,
@@ -18,6 +19,7 @@ import { hasDeadLinks } from '../config/sends-texts.ts'
 import type { Db } from '../db/connect.ts'
 import { maySend } from '../db/held-sending.ts'
 import { findReadOnly } from '../db/read-only.ts'
+import type { Tables } from '../db/tables.ts'
 import { findHeldBack, findLastBurst } from '../messages/brakes/brake-queries.ts'
 import { findMissedEmails } from '../messages/outbox/missed-email-queries.ts'
 
@@ -85,15 +87,18 @@ async function findWaiting(db: Db, now: Date) {
     // While sending is held, messages wait on purpose, which every administration screen shows.
     .where(maySend)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
-    // A text that is queued, or tried again, at night waits for the morning on purpose.
-    .where((eb) =>
-      eb.or([
-        eb('lease_id', 'is not', null),
-        eb('wait_ms', 'is not', null),
-        eb('next_attempt_at', '<=', now.toISOString()),
-      ]),
-    )
+    .where(waitsForSending(now))
   return toWaiting(await waiting.executeTakeFirstOrThrow())
+}
+
+/** False for a text that is queued, or tried again, at night: it waits for the morning on purpose. */
+export function waitsForSending(now: Date) {
+  return (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    eb.or([
+      eb('lease_id', 'is not', null),
+      eb('wait_ms', 'is not', null),
+      eb('next_attempt_at', '<=', now.toISOString()),
+    ])
 }
 
 /** Messages of a kind that only a later release can send; they wait until that release runs again. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { waitsForSending } from '../health/health-queries.ts'
 
 export type OutboxFigures = {
   queued: number
@@ -7,14 +8,17 @@ export type OutboxFigures = {
 }
 
 /** Uses the indexes on the state, so that sent messages are not read. */
-export async function countOutbox(db: Db): Promise<OutboxFigures> {
+export async function countOutbox(db: Db, now: Date): Promise<OutboxFigures> {
   const [queued, failed] = await Promise.all([
     db
       .selectFrom('messages')
       .where('state', '=', 'queued')
       .select((eb) => [
         eb.fn.countAll<number>().as('count'),
-        eb.fn.min(eb.fn.coalesce('requeued_at', 'created_at')).as('oldestSince'),
+        eb.fn
+          .min(eb.fn.coalesce('requeued_at', 'created_at'))
+          .filterWhere(waitsForSending(now))
+          .as('oldestSince'),
       ])
       .executeTakeFirstOrThrow(),
     db

@@ -110,6 +110,22 @@ describe('GET /metrics', () => {
     await mail.close()
   })
 
+  test('does not count a text that waits for the morning as a message that waits too long', async () => {
+    const { database, register, figures } = await startWatched({})
+    await register(1)
+    await database.connection.db
+      .updateTable('messages')
+      .set({
+        channel: 'text',
+        lease_id: null,
+        created_at: new Date(Date.now() - 3_600_000).toISOString(),
+        next_attempt_at: new Date(Date.now() + 3_600_000).toISOString(),
+      })
+      .execute()
+    const { of } = await figures()
+    expect([of('washday_outbox_queued'), of('washday_outbox_oldest_seconds')]).toEqual([1, 0])
+  })
+
   test('counts delivery attempts by channel and outcome', async () => {
     const mail = await startMailServer()
     mail.answer('family2@example.org', '550 5.1.1 No such user')

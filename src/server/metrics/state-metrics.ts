@@ -32,7 +32,10 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
   const writable = gauge('washday_database_writable', '1 while the database can be written')
   const queued = gauge('washday_outbox_queued', 'Messages that wait to be sent')
   const failed = gauge('washday_outbox_failed', 'Messages that failed for good, of any age')
-  const oldest = gauge('washday_outbox_oldest_seconds', 'How long the oldest message has waited')
+  const oldest = gauge(
+    'washday_outbox_oldest_seconds',
+    'How long the oldest message has waited, without texts that wait for the morning',
+  )
   const held = gauge(
     'washday_outbox_held',
     'Messages of the last day that a limit holds back, plus phones that get no more replies',
@@ -64,7 +67,7 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
   async function readDatabase(): Promise<void> {
     const now = clock()
     const [outbox, heldSending, readOnlyState, health] = await Promise.all([
-      countOutbox(db),
+      countOutbox(db, now),
       findHeldSending(db),
       findReadOnly(db),
       findHealth(db, config, now),
