@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
@@ -94,6 +102,21 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
       /washday\.db restored from .*: .*checked\nIts messages are held.*\nThe previous database/,
     )
     expect(titles(target)).toEqual(['Backed up'])
+  })
+
+  test('leaves a link to a database on another disk, and replaces the file there', async () => {
+    const { folder, file, target, filesBeside } = await createBackup()
+    const disk = join(folder, 'disk')
+    mkdirSync(disk)
+    await makeDatabase(join(disk, 'big.db'), 'Present')
+    symlinkSync(join(disk, 'big.db'), target)
+    const { kept } = await restore(file, target, { force: true, now })
+    expect(titles(join(disk, 'big.db'))).toEqual(['Backed up'])
+    expect(titles(kept ?? '')).toEqual(['Present'])
+    expect([kept, filesBeside()]).toEqual([
+      join(disk, 'big-replaced-2026-12-08T08-00-00Z.db'),
+      ['washday.db'],
+    ])
   })
 
   test('replaces a damaged database, and keeps the damaged file', async () => {

@@ -5,6 +5,8 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
+  lstatSync,
+  realpathSync,
   renameSync,
   statSync,
 } from 'node:fs'
@@ -24,16 +26,19 @@ export type Restored = DatabaseFile & {
 }
 
 /**
- * Replaces the database `target` with the backup `file` after verifying it; on failure `target` is unchanged.
- * Replacing an existing database requires `force`; it is kept under another name. The restored database sends no
- * messages until `washday resume` (docs/decisions/0061). Throws `BackupRefusal`.
+ * Replaces the database `named`, or the file that it links to, perhaps on another disk, with the backup `file` after
+ * verifying it; on failure the database is unchanged. Replacing an existing database requires `force`; it is kept under
+ * another name. The restored database sends no messages until `washday resume` (docs/decisions/0061). Throws
+ * `BackupRefusal`.
  */
 export async function restore(
   file: string,
-  target: string,
+  named: string,
   { force, now }: { force: boolean; now: Date },
 ): Promise<Restored> {
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}`)
+  const isLink = existsSync(named) && lstatSync(named).isSymbolicLink()
+  const target = isLink ? realpathSync(named) : named
   if (resolve(file) === resolve(target)) throw new BackupRefusal(`${file} is the database itself`)
   const replaces = existsSync(target)
   if (replaces && !force) {
