@@ -20,6 +20,7 @@ import { createChannel } from './messages/channels/smtp.ts'
 import { createTextChannel } from './messages/channels/twilio.ts'
 import { webhookTextChannel } from './messages/channels/webhook-texts.ts'
 import { rememberTimeZone } from './settings/time-zone-commands.ts'
+import { within } from './timers.ts'
 
 export type Running = {
   url: string
@@ -163,6 +164,7 @@ export async function start(
       await Promise.all([channel.close(), textChannel.close(), metricsServer?.close()])
       await db.destroy()
       log.info({}, 'stopped')
+      if (stream) await within(1_000, new Promise<void>((done) => stream.write('', done)))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs'
+import { createWriteStream, fstatSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isReadRequest } from './is-read-request.ts'
@@ -23,15 +23,22 @@ export function loggerOptions(level: string) {
  * For a log in a file or on a terminal; undefined for a pipe or a socket. Pino's own stream freezes the process if the
  * disk is full or the terminal is gone, so here the line is lost instead.
  */
-export function streamTo(fd: number): { write(line: string): void } | undefined {
-  if (!fstatSync(fd).isFile() && !isatty(fd)) return undefined
+export function streamTo(
+  fd: number,
+): { write(line: string, whenWritten?: () => void): void } | undefined {
+  if (isatty(fd)) {
+    // Asynchronous, because a write to a paused terminal (Ctrl-S) waits.
+    return createWriteStream('', { fd, autoClose: false }).on('error', () => {})
+  }
+  if (!fstatSync(fd).isFile()) return undefined
   return {
-    write(line) {
+    write(line, whenWritten) {
       try {
         writeSync(fd, line)
       } catch {
         // There is no other place to report it.
       }
+      whenWritten?.()
     },
   }
 }
