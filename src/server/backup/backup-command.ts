@@ -49,7 +49,7 @@ async function tryCommand(args: string[]): Promise<number> {
   const { db } = await openExistingDatabase(config)
   const stopping = new AbortController()
   const stop = () => stopping.abort()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   try {
     if (!isShared(databaseUrl)) await inTransaction(db, (tx) => holdSendingOfCopy(tx, new Date()))
     if (await findHeldSending(db)) {
