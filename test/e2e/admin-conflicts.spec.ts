@@ -39,6 +39,7 @@ const openEdit = (page: Page, name: string) =>
 
 test('the save of an event is refused if another administrator has changed the event, and succeeds after the new version is shown', async ({
   page,
+  context,
   site,
   axe,
 }) => {
@@ -56,7 +57,12 @@ test('the save of an event is refused if another administrator has changed the e
     { title: 'Early wash', location: 'Harrison' },
   ])
 
-  await dialog.getByRole('button', { name: 'Show the New Version' }).click()
+  await context.setOffline(true)
+  const showNew = dialog.getByRole('button', { name: 'Show the New Version' })
+  await showNew.click()
+  await expectToast(page, 'Error', 'You seem to be offline')
+  await context.setOffline(false)
+  await showNew.click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Early wash')
   await dialog.getByLabel('Location').fill('Miamitown')
   await save(dialog)

@@ -14,7 +14,7 @@ import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
 const { toasts } = seriesWords
-const seriesKey = [api.adminSeriesList()]
+export const seriesKey = [api.adminSeriesList()]
 // A change may create events at once.
 const refresh = [seriesKey, adminKeys.events]
 

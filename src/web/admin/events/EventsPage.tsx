@@ -2,10 +2,12 @@ import { Plus } from 'lucide-react'
 import type { Event } from '../../../contract/event.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
 import { useAdminEvents } from '../../api/admin-events.ts'
+import { adminKeys } from '../../api/admin-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
+import { useNewVersion } from '../shell/use-new-version.ts'
 import { useOpenDialog } from '../shell/use-open-dialog.ts'
 import { EventDialogs, type OpenDialog } from './dialogs/EventDialogs.tsx'
 import { EventListSkeleton } from './EventList.tsx'
@@ -17,6 +19,7 @@ const createButtonId = 'create-event'
 export function EventsPage() {
   const { data: events, error, refetch } = useAdminEvents()
   const { open, setOpen, close } = useOpenDialog<OpenDialog>()
+  const loadNewVersion = useNewVersion<Event>()
 
   const createButton = (
     <Button
@@ -31,8 +34,9 @@ export function EventsPage() {
   )
   // Open edit and laundromat dialogs keep their version of the event when the list refreshes; `reload` replaces it.
   const reload = async (event: Event) => {
-    const renewed = (await refetch()).data?.find(({ id }) => id === event.id)
-    if (!renewed) return close()
+    const renewed = await loadNewVersion(adminKeys.events, event.id)
+    if (renewed === null) close()
+    if (!renewed) return
     setOpen((now) =>
       now === open && (now?.dialog === 'edit' || now?.dialog === 'place')
         ? { ...now, event: renewed }

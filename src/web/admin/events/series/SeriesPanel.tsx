@@ -1,7 +1,7 @@
 import { CalendarSync, Plus } from 'lucide-react'
 import type { Series } from '../../../../contract/series.ts'
 import { seriesWords as words } from '../../../../contract/words/en/series.ts'
-import { useSeriesList, useUnreadableSeries } from '../../../api/admin-series.ts'
+import { seriesKey, useSeriesList, useUnreadableSeries } from '../../../api/admin-series.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -9,6 +9,7 @@ import { StatePanel } from '../../../ui/StatePanel.tsx'
 import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts'
 import { LoadFailed } from '../../shell/LoadFailed.tsx'
 import { RefreshNote } from '../../shell/RefreshNote.tsx'
+import { useNewVersion } from '../../shell/use-new-version.ts'
 import { useOpenDialog } from '../../shell/use-open-dialog.ts'
 import { createSeriesId, type OpenDialog } from './open-dialog.ts'
 import { SeriesCard } from './SeriesCard.tsx'
@@ -18,12 +19,14 @@ export function SeriesPanel() {
   const { data: list, error, refetch } = useSeriesList()
   const unreadable = useUnreadableSeries()
   const { open, setOpen, close } = useOpenDialog<OpenDialog>()
+  const loadNewVersion = useNewVersion<Series>()
   const keeper = useFocusKeeper(createSeriesId)
 
   // An open edit dialog keeps its version of the series when the list refreshes; `reload` replaces it.
   const reload = async (series: Series) => {
-    const renewed = (await refetch()).data?.find(({ id }) => id === series.id)
-    if (!renewed) return close()
+    const renewed = await loadNewVersion(seriesKey, series.id)
+    if (renewed === null) close()
+    if (!renewed) return
     setOpen((now) => (now === open && now?.dialog === 'edit' ? { ...now, series: renewed } : now))
   }
   return (

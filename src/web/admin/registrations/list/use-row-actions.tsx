@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
-import { adminShell } from '../../../../contract/words/en/admin-shell.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 import { previewAct, unmatchableKey } from '../../../api/admin-careful.ts'
 import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-registrations.ts'
 import { isRefusal } from '../../../api/client.ts'
-import { errorText } from '../../../api/error-text.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { CorrectAnswerDialog } from '../../shell/CorrectAnswerDialog.tsx'
+import { useNewVersion } from '../../shell/use-new-version.ts'
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
 import { needsQuestion, nextStep } from '../dialogs/consequences.ts'
 import { EditRegistrationDialog } from '../dialogs/EditRegistrationDialog.tsx'
@@ -22,7 +19,7 @@ export function useRowActions(events: readonly Event[]): {
   actions: RowActions
   dialog: ReactNode
 } {
-  const queryClient = useQueryClient()
+  const loadNewVersion = useNewVersion<AdminRegistration>()
   // The first is open. A question whose preview arrives while another dialog is open waits until that one closes.
   const [dialogs, setDialogs] = useState<readonly RowDialog[]>([])
   const change = useStatusChange()
@@ -61,16 +58,9 @@ export function useRowActions(events: readonly Event[]): {
   }
 
   async function reopenEdit({ id, eventId }: AdminRegistration) {
-    const queryKey = eventRegistrationsKey(eventId)
-    const list = await queryClient
-      .fetchQuery<AdminRegistration[]>({ queryKey, staleTime: 0 })
-      .catch((error: unknown) => {
-        const description = errorText(error, adminShell.loadFailed.text)
-        showToast({ title: adminShell.errorToast, description, tone: 'bad', atHead: true })
-      })
-    if (!list) return
-    const registration = list.find((one) => one.id === id)
-    if (!registration) return close()
+    const registration = await loadNewVersion(eventRegistrationsKey(eventId), id)
+    if (registration === null) close()
+    if (!registration) return
     setDialogs((all) => all.map((one) => (one === open ? { kind: 'edit', registration } : one)))
   }
 
