@@ -6,8 +6,8 @@ import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
- * POST /api/admin/events/{id}/asked-to-move: lowers the slot's capacity and asks these confirmed families to move
- * (docs/decisions/0056)
+ * POST /api/admin/events/{id}/asked-to-move: sets the slot's capacity, which cannot rise, and asks these confirmed
+ * families to move (docs/decisions/0056)
  */
 export const askToMoveRequest = z.object({
   id: key,

@@ -27,7 +27,7 @@ describe('the next attempt', () => {
   const now = new Date('2026-12-01T12:00:00.000Z')
   it.each([
     ['follows the backoff', 1, 30 * seconds],
-    ['is the last one at the end of a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
+    ['is shortened to end exactly after a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
     ['is not made after a day of retries', 31, null],
   ])('%s', (_case, attempts, wait) => {
     const next = nextAttemptAt({ attempts }, now)
@@ -45,12 +45,12 @@ describe('the next attempt', () => {
     ['an hour late continues the retries', 1 * hours, false],
     ['more than an hour late restarts the retries', 1 * hours + 1, true],
     ['planned while the clock was ahead continues the retries', -24 * hours, false],
-  ])('%s', (_case, late, isFresh) => {
-    expect(isAfterOutage(new Date(now.getTime() - late).toISOString(), now)).toBe(isFresh)
+  ])('%s', (_case, late, restarts) => {
+    expect(isAfterOutage(new Date(now.getTime() - late).toISOString(), now)).toBe(restarts)
   })
 
   it.each([
-    ['follows the backoff if that ends earlier', 1, 120, 30],
+    ['follows the backoff if that ends before the expiry', 1, 120, 30],
     ['comes when half of the time is left', 6, 600, 300],
     ['comes when half of the time is left, even if little time is left', 6, 70, 35],
     ['comes after 30 seconds at the earliest', 1, 31, 30],

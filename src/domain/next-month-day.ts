@@ -7,7 +7,7 @@ export type NextMonthDay = {
   /** 3 if the given day is the third such weekday of its month; 1 to 5 */
   week: number
   weekday: Weekday
-  /** The given day is a fifth weekday, and `day` is the last one of a month with only four. */
+  /** The given day is the fifth of its weekday; the month of `day` has only four, and `day` is the last of them. */
   isLastInstead: boolean
 }
 

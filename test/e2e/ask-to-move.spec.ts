@@ -72,7 +72,7 @@ test('the button to ask families to move is disabled while the preview of a chan
   await expect(ask).toBeEnabled()
 })
 
-test('a family without an address that was asked to move can move without entering an address', async ({
+test('a family that was asked to move can move without entering its missing address', async ({
   page,
   site,
 }) => {
@@ -81,8 +81,10 @@ test('a family without an address that was asked to move can move without enteri
   const added: AdminRegistration[] = []
   for (const name of ['Ben Carter', 'Ana Brown']) {
     const { email, phone } = family(event, 0, name)
-    const to = { eventId: event.id, timeSlotId: slot?.id, status: 'confirmed' }
-    added.push(await site.call('POST', api.adminRegistrations(), { ...to, name, email, phone }))
+    const placement = { eventId: event.id, timeSlotId: slot?.id, status: 'confirmed' }
+    added.push(
+      await site.call('POST', api.adminRegistrations(), { ...placement, name, email, phone }),
+    )
   }
   const { id, email } = added[1] as AdminRegistration
   await site.call('POST', api.adminAskedToMove(event.id), {

@@ -195,7 +195,7 @@ test('the check-in code of a family opens the family’s row, or a notice says w
   const row = familyRow(page, 'Zoe Late')
   await expect(row).toBeFocused()
   await expect(row).toBeInViewport()
-  await expect(row).toContainText('From the code')
+  await expect(row).toContainText('Scanned code')
   await look(page)
   await tap(page, 'Came', 'Zoe Late')
   await expect(row.getByRole('button', { name: /^Undo/ })).toBeVisible()

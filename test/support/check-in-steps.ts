@@ -55,7 +55,7 @@ export async function tap(page: Page, action: string, name: string, time = '8:00
   await page.getByRole('button', { name: `${action}, ${name}, ${time}`, exact: true }).click()
 }
 
-export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Sent and not sent' })
+export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Sending status' })
 
 /** Waits until the page says that it works offline. */
 export async function expectReady(page: Page): Promise<void> {

@@ -6,11 +6,11 @@ import type { Db } from '../../src/server/db/connect.ts'
 const familyKey = sql<string>`coalesce(email_key, phone_key, id)`
 
 /**
- * `kept` are the counters that the triggers of migration 0007 maintain, and the settled counts of migration 0044;
+ * `kept` are the counters that the triggers of migration 0007 maintain, and the counts by lead time of past slots (migration 0044);
  * `counted` are the same counts, computed from registrations. Both must be equal.
  */
 export async function readFigures(db: Db) {
-  const leads = await readLeads(db)
+  const leadTimes = await readLeadTimes(db)
   return {
     kept: {
       slots: await db
@@ -24,7 +24,7 @@ export async function readFigures(db: Db) {
         .orderBy('email_key')
         .selectAll()
         .execute(),
-      leads: leads.kept,
+      leadTimes: leadTimes.kept,
     },
     counted: {
       slots: await db
@@ -53,18 +53,18 @@ export async function readFigures(db: Db) {
           eb.fn.countAll<number>().as('registrations'),
         ])
         .execute(),
-      leads: leads.counted,
+      leadTimes: leadTimes.counted,
     },
   }
 }
 
-/** Like `readFigures`, with only the settled counts of migration 0044 */
-export async function readLeads(db: Db) {
+/** Like `readFigures`, with only the counts by lead time (migration 0044) */
+export async function readLeadTimes(db: Db) {
   const kept = await db.selectFrom('settled_leads').orderBy('time_slot_id').selectAll().execute()
-  return { kept, counted: kept.length > 0 ? await countLeads(db) : [] }
+  return { kept, counted: kept.length > 0 ? await countByLeadTime(db) : [] }
 }
 
-async function countLeads(db: Db) {
+async function countByLeadTime(db: Db) {
   const rows = await db
     .selectFrom('settled_leads')
     .innerJoin('time_slots', 'time_slots.id', 'settled_leads.time_slot_id')
@@ -73,19 +73,21 @@ async function countLeads(db: Db) {
     .select(['time_slots.id', 'start_time', 'registrations.created_at'])
     .select(['status', 'attendance', 'is_walk_in'])
     .execute()
-  return [...Map.groupBy(rows, (row) => row.id)].map(([id, some]) => {
-    const families = some.flatMap(({ start_time, created_at, status, attendance, is_walk_in }) => {
-      if (is_walk_in || (status !== 'confirmed' && status !== 'no_show')) return []
-      const days = (Date.parse(start_time) - Date.parse(created_at ?? '')) / dayMs
-      const missed = status === 'no_show'
-      return { days, missed, came: !missed && attendance === 'came' }
-    })
-    const counts = leads.flatMap(([lead, from, until]) => {
-      const early = families.filter(({ days }) => from <= days && days < until)
+  return [...Map.groupBy(rows, (row) => row.id)].map(([id, slotRows]) => {
+    const families = slotRows.flatMap(
+      ({ start_time, created_at, status, attendance, is_walk_in }) => {
+        if (is_walk_in || (status !== 'confirmed' && status !== 'no_show')) return []
+        const days = (Date.parse(start_time) - Date.parse(created_at ?? '')) / dayMs
+        const missed = status === 'no_show'
+        return { days, missed, came: !missed && attendance === 'came' }
+      },
+    )
+    const counts = leadTimes.flatMap(([leadTime, from, until]) => {
+      const inRange = families.filter(({ days }) => from <= days && days < until)
       return Object.entries({
-        [`${lead}_expected`]: early.length,
-        [`${lead}_came`]: early.filter(({ came }) => came).length,
-        [`${lead}_no_show`]: early.filter(({ missed }) => missed).length,
+        [`${leadTime}_expected`]: inRange.length,
+        [`${leadTime}_came`]: inRange.filter(({ came }) => came).length,
+        [`${leadTime}_no_show`]: inRange.filter(({ missed }) => missed).length,
       })
     })
     return { time_slot_id: id, ...Object.fromEntries(counts) }
@@ -93,7 +95,7 @@ async function countLeads(db: Db) {
 }
 
 /** Ranges of days from sign-up to the slot's start; the second number is exclusive. */
-const leads = [
+const leadTimes = [
   ['week', Number.NEGATIVE_INFINITY, 7],
   ['two_weeks', 7, 14],
   ['four_weeks', 14, 28],

@@ -8,7 +8,7 @@ import { type Check, ok, warning } from './check.ts'
 /** Reports settings that are valid but probably wrong. With an invalid setting, the server does not start. */
 export const settingsCheck: Check = {
   name: 'settings',
-  // Startup already prints these warnings.
+  // Not run at startup, which already prints these warnings.
   kind: 'records',
   needsDatabase: false,
   run: ({ warnings }) =>
@@ -17,12 +17,12 @@ export const settingsCheck: Check = {
       : warnings.map((line) =>
           warning(
             line.endsWith('?') ? line : `${line}.`,
-            'Change it where the settings are, and restart.',
+            'Correct it where the server gets its environment variables, and restart.',
           ),
         ),
 }
 
-/** Stored times are instants, so with another zone families read other times. */
+/** Stored times are instants, so a changed TIME_ZONE changes the times that families see. */
 export const timeZoneCheck: Check = {
   name: 'settings',
   kind: 'quick',
@@ -87,7 +87,7 @@ export const accountsCheck: Check = {
     const names = (await listAdmins(db))
       .filter(({ email }) => isReserved.test(email))
       .map(({ username }) => username)
-    if (names.length === 0) return ok('Every administrator has an email address of their own.')
+    if (names.length === 0) return ok('No administrator has a placeholder as an email address.')
     return warning(
       `Password links and warnings do not reach ${names.join(', ')}, because the email address is a placeholder.`,
       'Add an administrator with a real address under Settings, Administrators (or washday admin add NAME EMAIL), and remove the old one.',

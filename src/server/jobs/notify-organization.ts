@@ -16,7 +16,7 @@ export function notifyOrganizationJob({
   zone: string
   settings: () => Pick<ProgramSettings, 'adminNotificationEmails' | 'eventListTime'>
 }): Job {
-  // These two only avoid queries: dedupe keys prevent duplicate messages.
+  // These two spare queries. The activity's own mark prevents a second digest, and a dedupe key a second list.
   let reportedUntil = ''
   const listed = new Set<string>()
   return {

@@ -26,8 +26,8 @@ const contactPhone = '(555) 010-0100'
 
 test('the response to a sign-up says whether its e-mail is held back', async () => {
   const app = await createTestApp()
-  const goes = await app.post(api.register(), registerBody(await addSlot(app.db), 1))
-  expect(goes).toMatchObject({
+  const notHeld = await app.post(api.register(), registerBody(await addSlot(app.db), 1))
+  expect(notHeld).toMatchObject({
     status: 201,
     body: { status: 'confirmed', emailHeld: false, message: answers.registered },
   })

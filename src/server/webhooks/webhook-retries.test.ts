@@ -33,7 +33,7 @@ describe('a receiver that rejects webhooks', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('gets the webhooks about a registration in order, without delaying webhooks about others', async () => {
+  test('gets the webhooks about one registration in order, while those about other registrations are not delayed', async () => {
     const { app, receiver, sender, slot, family, advance } = await createMissedWebhook()
     receiver.status = 503
     await sender.run()
@@ -41,7 +41,7 @@ describe('a receiver that rejects webhooks', () => {
     await registerFamily(app, slot, 2)
     receiver.status = 200
     await sender.run()
-    // Family 1's cancellation waits for its confirmation.
+    // Family 1's `cancelled` webhook waits until its `confirmed` webhook is accepted.
     const sent = () =>
       receiver.received
         .slice(1)
@@ -74,7 +74,7 @@ describe('a receiver that rejects webhooks', () => {
     expect(JSON.stringify(message)).not.toContain(target.secret)
   })
 
-  test('is switched off after three days of failures, which start anew with each accepted webhook', async () => {
+  test('is switched off after three days of failures; an accepted webhook restarts the three days', async () => {
     const { app, receiver, sender, slot, advance } = await createMissedWebhook()
     const isOn = async () =>
       (await app.db.selectFrom('webhook_targets').select('is_on').executeTakeFirst())?.is_on
@@ -100,7 +100,7 @@ describe('a receiver that rejects webhooks', () => {
     expect((await deliveriesOf(app)).some(({ state }) => state === 'queued')).toBe(false)
   })
 
-  test('stays on if its failures are days apart, because days without an attempt do not count', async () => {
+  test('stays on if its failures are days apart, because a day without an attempt restarts the three days', async () => {
     const { app, receiver, sender, slot } = await createMissedWebhook()
     receiver.status = 500
     for (let hours = 0; hours < 40; hours++) {

@@ -169,7 +169,7 @@ const patterns = Object.entries(responses).map(
   ([call, schema]) => [new RegExp(`^${call.replaceAll('*', '[^/]+')}$`), schema] as const,
 )
 
-/** Only for development. Throws if a response body does not match the contract, or if the call is not listed here. */
+/** For development and journeys. Throws if a response body does not match the contract, or if the call is not listed here. */
 export function checkResponse(method: string, path: string, body: unknown): void {
   const [pathname = ''] = path.split('?')
   const call = `${method} ${pathname}`

@@ -36,10 +36,10 @@ export const adminCheckIn = {
   closedSlot: 'closed',
   /** Outside the days of check-in */
   otherDay: (day: string) =>
-    `This event is on ${day}. Check-in opens the day before. The list is not kept on this phone now.`,
+    `This event is on ${day}. Check-in opens the day before. Until then, this phone does not keep the list.`,
 
   bar: {
-    label: 'Sent and not sent',
+    label: 'Sending status',
     unsent: (count: number) => `${changes(count)} not sent yet.`,
     allSent: 'Everything is sent.',
     elsewhere: (count: number, title = 'another event') =>
@@ -55,7 +55,7 @@ export const adminCheckIn = {
     sendNow: 'Try Now',
     ready: 'Also works without a network.',
     notKept:
-      'This browser keeps nothing (a private window, or a full phone). Check-in works only with a network here, and closing the page loses what was not sent.',
+      'This browser cannot keep changes (a private window, or a full phone). Check-in needs a network, and closing the page loses what was not sent.',
     notReopened:
       'Keep this page open: this browser cannot open it again without a network. Changes are kept.',
   },
@@ -84,7 +84,7 @@ export const adminCheckIn = {
     walkIn: 'Walk-in',
     banned: 'On the blacklist',
     passedOver: 'On the blacklist: does not move up',
-    fromCode: 'From the code',
+    fromCode: 'Scanned code',
     notedBy: (who: string, time: string) => `${who}, ${time}`,
     loads: (count: number) => (count === 1 ? '1 load' : `${count} loads`),
     fewer: 'One load less',
@@ -110,7 +110,7 @@ export const adminCheckIn = {
   note: {
     title: (name: string) => `Note: ${name}`,
     label: 'Note',
-    hint: 'Volunteers see it. The family gets it if it asks for its data. Leave it empty to remove it.',
+    hint: 'Volunteers see this note, and so does a family that asks for its data. To remove the note, leave it empty.',
     submit: 'Save Note',
   },
 

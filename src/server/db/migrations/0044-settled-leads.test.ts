@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, engineUnderTest } from '../../../../test/support/database.ts'
-import { readLeads } from '../../../../test/support/figures.ts'
+import { readLeadTimes } from '../../../../test/support/figures.ts'
 import { beginElsewhere, waitingForLocks } from '../../../../test/support/held-locks.ts'
 import { dayMs } from '../../../domain/duration.ts'
 import { registrationStatuses } from '../../../domain/registration.ts'
@@ -125,7 +125,7 @@ test('the settled counts equal a fresh count after any changes to registrations 
       await addSlots(db)
       for (const [n, step] of steps.entries()) {
         await applyStep(db, step, `r${String(n).padStart(2, '0')}`)
-        const { kept, counted } = await readLeads(db)
+        const { kept, counted } = await readLeadTimes(db)
         expect(kept).toEqual(counted)
         settled += kept.length
       }
@@ -144,9 +144,9 @@ test('settling stores the counts of sign-ups for a slot that has ended', async (
   const row = { time_slot_id: 's1', status: 'confirmed', is_walk_in: null } as const
   await addRegistration(db, 'r1', { ...row, attendance: 'came', created_at: daysBefore(8) })
   await settleLeads(db, new Date(start), never)
-  expect((await readLeads(db)).kept).toEqual([])
+  expect((await readLeadTimes(db)).kept).toEqual([])
   await settleLeads(db, now, never)
-  const { kept } = await readLeads(db)
+  const { kept } = await readLeadTimes(db)
   expect(kept.map((one) => one.time_slot_id)).toEqual(slots)
   expect(kept[0]).toMatchObject({ two_weeks_expected: 1, two_weeks_came: 1, week_expected: 0 })
 })
@@ -166,7 +166,7 @@ describe.runIf(engineUnderTest() === 'postgres')('settling a slot', () => {
     await vi.waitUntil(async () => (await waitingForLocks(other)) > 0)
     await other.commit().execute()
     await settling
-    const { kept, counted } = await readLeads(db)
+    const { kept, counted } = await readLeadTimes(db)
     expect(kept).toHaveLength(slots.length)
     expect(kept).toEqual(counted)
   })

@@ -76,7 +76,7 @@ type EventFieldProps = Pick<
 function EventField(props: EventFieldProps) {
   const { data = [] } = useAdminEvents()
   return (
-    // The key remounts the field when the events arrive: only then does an event from the URL have an option.
+    // The key remounts the field when the events arrive, because until then there is no option for the URL's event.
     <SelectField key={data.length} label={words.event} {...props}>
       <option value="">{words.chooseEvent}</option>
       {[...data].reverse().map(({ id, title, date }) => (

@@ -29,7 +29,7 @@ const optionalEmail = z.string().check(
 const timeSlotId = idField(validation.timeSlotRequired)
 
 /**
- * The form of SPEC.md 5, edit registration, with further fields. The e-mail address may be empty (DESIGN.md 5, rule 15).
+ * The edit registration form of SPEC.md 5, with more fields. The e-mail address may be empty (DESIGN.md 5, rule 15).
  * The phone may be empty only if the registration has none. A no-show may keep its status.
  */
 export function editSchema({ phone, status }: AdminRegistration) {
@@ -90,12 +90,12 @@ function changedLines(before: AddressFields, after: AddressFields): Partial<Addr
   return Object.fromEntries(changed.map((line) => [line, after[line]]))
 }
 
-const added = addRegistrationRequest.shape
+const requestFields = addRegistrationRequest.shape
 
 /** E-mail address, phone and address may be empty (DESIGN.md 5, rule 15). */
 export const addSchema = z.object({
   timeSlotId,
-  name: added.name,
+  name: requestFields.name,
   email: optionalEmail,
   phone: optionalPhone,
   address: z.string(),
