@@ -5,6 +5,7 @@ import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { eraseDetached } from '../messages/erase-message-commands.ts'
+import { isFromBefore } from '../webhook-target/webhook-target-queries.ts'
 
 /** Returns false if messages are already held. */
 export async function holdSending(db: Db, act: Act): Promise<boolean> {
@@ -81,7 +82,7 @@ async function discardBefore(tx: Tx, since: string): Promise<ResumeSendingAnswer
       next_attempt_at: null,
     })
     .where('state', '=', 'queued')
-    .where('occurred_at', '<', since)
+    .where(isFromBefore(since))
     .executeTakeFirst()
   return {
     discarded: Number(messages.numUpdatedRows),

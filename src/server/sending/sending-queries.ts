@@ -2,6 +2,7 @@ import type { SendingState, WaitingMessages } from '../../contract/sending.ts'
 import type { Db } from '../db/connect.ts'
 import { findHeldSending } from '../db/held-sending.ts'
 import { countQueued } from '../messages/outbox/queued-messages-queries.ts'
+import { isFromBefore } from '../webhook-target/webhook-target-queries.ts'
 
 export async function findSendingState(db: Db): Promise<SendingState> {
   return { held: await findHeldSending(db) }
@@ -20,7 +21,7 @@ export async function findWaitingMessages(
       .selectFrom('webhook_deliveries')
       .where('state', '=', 'queued')
       .select((eb) => eb.fn.countAll<number>().as('all'))
-      .select((eb) => eb.fn.countAll<number>().filterWhere('occurred_at', '<', since).as('earlier'))
+      .select((eb) => eb.fn.countAll<number>().filterWhere(isFromBefore(since)).as('earlier'))
       .executeTakeFirstOrThrow(),
   ])
   return { ...messages, webhooks: webhooks.all, earlierWebhooks: webhooks.earlier }

@@ -9,6 +9,7 @@ import { skipReasons } from '../../domain/message.ts'
 import { unlessSendingIsHeld } from '../jobs/program-jobs.ts'
 import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
 import { findDueMessage } from '../messages/outbox/outbox-queries.ts'
+import { resendDelivery } from '../webhooks/webhook-commands.ts'
 import { holdSending, resumeSending } from './sending-commands.ts'
 import { findWaitingMessages } from './sending-queries.ts'
 
@@ -176,6 +177,29 @@ describe('the administrators', () => {
     expect((await readActivity(app)).at(-1)).toBe(
       'Sending resumed; 1 message and 2 notices to connected programs from before the hold were discarded',
     )
+  })
+
+  test('keep a webhook that they sent again during the hold', async () => {
+    const { app, receiver, sender } = await createHookedApp()
+    const target = await addWebhook(app, receiver.url)
+    const { timeSlots } = await addEvent(app.db)
+    await sender.run()
+    await registerFamily(app, slotOf(timeSlots, 0), 1)
+    app.clock.advanceHours(1)
+    await holdSending(app.db, { by, now: app.clock() })
+    app.clock.advanceHours(1)
+    const act = { by, now: app.clock() }
+    const deliveryId = receiver.received[0]?.id ?? ''
+    await resendDelivery(app.db, { targetId: target.id, deliveryId }, act)
+    expect(await findWaitingMessages(app.db, app.clock())).toMatchObject({
+      webhooks: 2,
+      earlierWebhooks: 1,
+    })
+    expect(await resumeSending(app.db, { earlier: 'discard' }, act)).toMatchObject({
+      discardedWebhooks: 1,
+    })
+    await sender.run()
+    expect(receiver.received.map(({ id }) => id)).toEqual([deliveryId, deliveryId])
   })
 
   test('resume sending only once if two of them do so concurrently', async () => {

@@ -149,7 +149,14 @@ export async function resendDelivery(
     if (!found) throw new AppError('delivery_not_found')
     const requeued = await tx
       .updateTable('webhook_deliveries')
-      .set({ state: 'queued', attempts: 0, lease_id: null, wait_ms: null, next_attempt_at: null })
+      .set({
+        state: 'queued',
+        attempts: 0,
+        lease_id: null,
+        // Due at once; `isFromBefore` reads the time.
+        wait_ms: 0,
+        next_attempt_at: act.now.toISOString(),
+      })
       .where('id', '=', deliveryId)
       .where('state', '!=', 'queued')
       .returning('id')

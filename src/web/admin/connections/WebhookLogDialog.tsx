@@ -64,7 +64,10 @@ function Row({ delivery, onResend }: { delivery: WebhookDelivery; onResend?: () 
           {moment(lastAttemptAt ?? occurredAt)}
           {attempts > 0 && `, ${words.attempts(attempts)}`}
           {answerOf(delivery)}
-          {state === 'queued' && nextAttemptAt && `. ${words.nextAt(moment(nextAttemptAt))}`}
+          {state === 'queued' &&
+            nextAttemptAt &&
+            attempts > 0 &&
+            `. ${words.nextAt(moment(nextAttemptAt))}`}
         </p>
       </div>
       {onResend && state !== 'queued' && (
