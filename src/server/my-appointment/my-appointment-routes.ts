@@ -77,8 +77,9 @@ export function myAppointmentRoutes(
         await questions.count(request, reply, await findIdOfLink(db, token, clock()))
       }
       const version = request.headers[ifMatchHeader]
+      const at = { clock, zone: config.timeZone }
       await runByLink(db, token, () =>
-        updateMyAppointment(db, token, request.body, clock, serviceZipCodes, version),
+        updateMyAppointment(db, token, request.body, at, serviceZipCodes, version),
       )
       wakeJobs()
       return show(token)

@@ -5,7 +5,7 @@ import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { revokeFormerLinks, revokePersonalLinks } from './personal-link-commands.ts'
-import { tellFormerOwner } from './registered-commands.ts'
+import { tellBothOwners } from './registered-commands.ts'
 import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
 
 /**
@@ -50,7 +50,8 @@ export async function writeToOtherPhone(
     token,
     before,
     now,
-  }: { slot: EventAppointment; token: string; before: LinkedRow; now: Date },
+    zone,
+  }: { slot: EventAppointment; token: string; before: LinkedRow; now: Date; zone: string },
 ): Promise<void> {
   await revokePersonalLinks(tx, registration.id, { except: token })
   await revokeFormerLinks(tx, before, registration, { token, now })
@@ -63,7 +64,7 @@ export async function writeToOtherPhone(
   )
   if (outcome !== 'queued' && before.link_expires_at !== null)
     throw new AppError('too_many_messages')
-  await tellFormerOwner(tx, before, registration, now)
+  await tellBothOwners(tx, before, registration, { now, zone })
 }
 
 /**

@@ -2,6 +2,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
+import { queueNewsAgain } from '../messages/outbox/corrected-contact-commands.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -53,13 +54,14 @@ export async function notifyRegistered(
 
 /**
  * Notifies the former mailbox, or without one the former phone, that messages now go to another mailbox or phone, so
- * that nobody can take over an entry unnoticed (docs/decisions/0034, 0038).
+ * that nobody can take over an entry unnoticed (docs/decisions/0034, 0038). The new one gets the news that the former
+ * one did not (0047).
  */
-export async function tellFormerOwner(
+export async function tellBothOwners(
   tx: Tx,
   before: RegistrationRow,
   row: RegistrationRow,
-  now: Date,
+  { now, zone }: { now: Date; zone: string },
 ): Promise<void> {
   const isOther =
     before.email === null ? before.phone_key !== row.phone_key : before.email_key !== row.email_key
@@ -71,6 +73,8 @@ export async function tellFormerOwner(
     { kind: 'email_changed', registration: before, appointment, occasion },
     now,
   )
+  const about = { registration: row, next: null }
+  await queueNewsAgain(tx, before, about, { by: publicActor, now, zone })
 }
 
 function whatHappened({ name, status, time_slot_id }: RegistrationRow, before?: RegistrationRow) {

@@ -116,8 +116,8 @@ export async function notifyOfChange(
   const registration = { ...after, text_consent_at: goesByText ? after.text_consent_at : null }
   const earlier = kind === 'moved' ? { before: appointmentOf(from) } : {}
   if (kind) await queueMessage(tx, { kind, registration, ...about, ...earlier }, now)
-  if (needsLink) {
-    await renewQueuedLinks(tx, before.id, kind, now)
+  if (needsLink) await renewQueuedLinks(tx, before.id, kind, now)
+  if (needsLink || (isOtherPhone && after.email === null)) {
     await queueNewsAgain(tx, before, { registration, next: kind }, act)
   }
 

@@ -32,7 +32,7 @@ import {
   revokeFormerLinks,
   revokePersonalLinks,
 } from './personal-link-commands.ts'
-import { notifyRegistered, recordRegistered, tellFormerOwner } from './registered-commands.ts'
+import { notifyRegistered, recordRegistered, tellBothOwners } from './registered-commands.ts'
 import {
   type Contact,
   findActiveByLink,
@@ -99,7 +99,7 @@ export async function register(
       // Somebody else may have typed this e-mail address and hold an older link. The new link goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: usesBrowserLink })
       await revokeFormerLinks(tx, entry, row)
-      await tellFormerOwner(tx, entry, row, now)
+      await tellBothOwners(tx, entry, row, { now, zone })
       const kind = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
       await renewQueuedLinks(tx, entry.id, kind, now)
       if (row.time_slot_id !== entry.time_slot_id) {

@@ -36,7 +36,7 @@ export async function updateMyAppointment(
   db: Db,
   token: string,
   request: CompleteRequest,
-  clock: () => Date,
+  { clock, zone }: { clock: () => Date; zone: string },
   servedZipCodes: readonly string[],
   /** `updatedAt` of the details that the form showed */
   version?: string | undefined,
@@ -73,7 +73,7 @@ export async function updateMyAppointment(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (after.email === null && after.phone_key !== before.phone_key) {
-      await writeToOtherPhone(tx, after, { slot, token, before, now })
+      await writeToOtherPhone(tx, after, { slot, token, before, now, zone })
     } else if (givesDetails(request)) {
       // An older link may belong to a stranger who typed the family's e-mail address.
       await revokeOlderLinks(tx, after.id, token)

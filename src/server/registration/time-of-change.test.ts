@@ -52,7 +52,8 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     'adding missing details',
     async (app) => {
       const { link } = await promotedFamily(app)
-      return (db, _app, clock) => updateMyAppointment(db, link, contactDetails, clock, ['45030'])
+      return (db, _app, clock) =>
+        updateMyAppointment(db, link, contactDetails, { clock, zone }, ['45030'])
     },
   ],
   [

@@ -4,6 +4,7 @@ import { type CallReason, whyCall } from '../../../domain/call.ts'
 import { dayMs } from '../../../domain/duration.ts'
 import { mootReasons } from '../../../domain/message.ts'
 import { isReminder } from '../../../domain/outbox-kind.ts'
+import { phoneKey } from '../../../domain/person.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
 import { findBlacklisted } from '../../ban/ban-queries.ts'
 import { findComingUnanswered } from '../../coming/coming-queries.ts'
@@ -104,13 +105,15 @@ const byStart = (one: Call, other: Call) => {
 }
 
 /**
- * True if the e-mail address was corrected after the message was queued; the correction queued a message of its own.
+ * True if the e-mail address or phone was corrected after the message was queued; the correction queued messages of its
+ * own.
  */
 function isForEarlierAddress(
-  { recipient }: { recipient: string },
+  { channel, recipient, phone }: Pick<Undelivered, 'channel' | 'recipient' | 'phone'>,
   reason: CallReason,
   notification: NotificationToFamily,
 ): boolean {
+  if (channel === 'text') return phoneKey(recipient) !== phoneKey(phone)
   if (reason !== 'email_failed' && reason !== 'no_mail_server') return false
   return !isCurrentRecipient(notification, recipient)
 }
@@ -147,6 +150,8 @@ const isNews = sql<boolean>`(messages.by_admin = 1 or messages.kind = 'spot_avai
 const isTexted = sql<boolean>`exists (select 1 from messages as beside
   where beside.registration_id = messages.registration_id and beside.channel = 'text'
     and beside.created_at = messages.created_at and beside.state in ('queued', 'sent'))`
+
+type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number]
 
 async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
   let query = registrationsWithAppointment(db)

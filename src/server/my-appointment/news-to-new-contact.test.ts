@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sentences } from '../../../test/support/closing.ts'
+import {
+  addEvent,
+  familyEmail,
+  registerBody,
+  signInAdmin,
+  slotOf,
+  waitlistBody,
+} from '../../../test/support/data.ts'
+import { phoneBody } from '../../../test/support/phone-families.ts'
+import { createTextingApp, familyPhone, morning, night } from '../../../test/support/text-outbox.ts'
+import type { Call } from '../../contract/calls.ts'
+import { api } from '../../contract/paths.ts'
+import type { JoinWaitlistAnswer, RegisterAnswer } from '../../contract/registration.ts'
+
+const right = 'right@example.org'
+
+async function setUp(now = morning) {
+  const site = await createTextingApp(now)
+  const { app } = site
+  const token = await signInAdmin(app)
+  const event = await addEvent(app.db, { now, slots: [{ inHours: 28, capacity: 2 }] })
+  const slot = slotOf(event.timeSlots, 0)
+  const deliver = async () => {
+    app.clock.advanceHours(0.05)
+    await site.sendEmails()
+    await site.sendTexts()
+  }
+  const tell = async () => {
+    const body = { id: randomUUID(), sentences, timeSlotIds: [slot.id], audience: 'both' }
+    const { status } = await app.post(api.adminAnnouncements(event.id), body, { token })
+    expect(status).toBe(200)
+  }
+  const calls = async () => {
+    const { body } = await app.get<Call[]>(api.adminCalls(), { token })
+    return body.flatMap(({ news }) => news.map(({ kind, reason }) => `${kind} ${reason}`))
+  }
+  return { ...site, token, slot, deliver, tell, calls }
+}
+
+test('a phone that its family corrects gets the announcement that waits for the morning', async () => {
+  const { app, twilio, slot, deliver, tell } = await setUp(night)
+  const { body } = await app.post<RegisterAnswer>(api.register(), phoneBody(slot, 1))
+  await deliver()
+  await tell()
+  await deliver()
+  const corrected = { phone: familyPhone(2), textConsent: true }
+  expect((await app.put(api.my(body.myToken), corrected)).status).toBe(200)
+  app.clock.advanceHours(11)
+  await deliver()
+  const announced = twilio.received.filter(({ body }) => body.includes(sentences.en))
+  expect(announced.map(({ to }) => to)).toEqual([familyPhone(2)])
+})
+
+test.each(['its family', 'an administrator'])(
+  'a phone that %s corrects gets the announcement that the wrong one could not get, and nobody has to call',
+  async (who) => {
+    const { app, token, twilio, slot, deliver, tell, calls } = await setUp()
+    const { body } = await app.post<RegisterAnswer>(api.register(), phoneBody(slot, 1))
+    twilio.answer(familyPhone(1), { status: 400, code: 21614 })
+    await tell()
+    await deliver()
+    expect(await calls()).toEqual([
+      'registration_confirmed text_failed',
+      'announcement text_failed',
+    ])
+    const corrected = { phone: familyPhone(2), textConsent: true }
+    const answer =
+      who === 'its family'
+        ? await app.put(api.my(body.myToken), corrected)
+        : await app.put(api.adminRegistration(body.registration.id), corrected, { token })
+    expect(answer.status).toBe(200)
+    await deliver()
+    const announced = twilio.received.filter(({ body }) => body.includes(sentences.en))
+    expect(announced.map(({ to }) => to)).toEqual([familyPhone(2)])
+    expect(await calls()).toEqual([])
+  },
+)
+
+test('the mailbox with which a waiting family signs up gets the announcement that the wrong one rejected', async () => {
+  const { app, mail, slot, deliver, tell, calls } = await setUp()
+  const { body } = await app.post<JoinWaitlistAnswer>(api.waitlist(), waitlistBody(slot, 1))
+  mail.answer(familyEmail(1), '550 5.1.1 No such user')
+  await deliver()
+  await tell()
+  await deliver()
+  expect(await calls()).toContain('announcement email_failed')
+  const signUp = registerBody(slot, 1, { email: right, signUpToken: body.myToken })
+  expect((await app.post(api.register(), signUp)).status).toBe(201)
+  await deliver()
+  const announced = mail.received.filter(({ text }) => text?.includes(sentences.en))
+  expect(announced.map(({ recipients }) => recipients)).toEqual([[right]])
+  expect(await calls()).toEqual([])
+})
