@@ -14,6 +14,7 @@ import { createTextingApp, familyPhone, morning, night } from '../../../test/sup
 import type { Call } from '../../contract/calls.ts'
 import { api } from '../../contract/paths.ts'
 import type { JoinWaitlistAnswer, RegisterAnswer } from '../../contract/registration.ts'
+import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
 
 const right = 'right@example.org'
 
@@ -93,4 +94,20 @@ test('the mailbox with which a waiting family signs up gets the announcement tha
   const announced = mail.received.filter(({ text }) => text?.includes(sentences.en))
   expect(announced.map(({ recipients }) => recipients)).toEqual([[right]])
   expect(await calls()).toEqual([])
+})
+
+test('without a mail server, a family that signs up with another address is still called about the announcement', async () => {
+  const { app, slot, tell, calls } = await setUp()
+  const keep = async () => {
+    app.clock.advanceHours(0.05)
+    await keepDueMessages(app.db, app.clock())
+  }
+  const { body } = await app.post<JoinWaitlistAnswer>(api.waitlist(), waitlistBody(slot, 1))
+  await tell()
+  await keep()
+  expect(await calls()).toContain('announcement no_mail_server')
+  const signUp = registerBody(slot, 1, { email: right, signUpToken: body.myToken })
+  expect((await app.post(api.register(), signUp)).status).toBe(201)
+  await keep()
+  expect(await calls()).toEqual(['announcement no_mail_server'])
 })

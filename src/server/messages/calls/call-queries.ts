@@ -145,7 +145,8 @@ function upcomingFamilies(now: Date) {
 }
 
 /** All other messages, such as confirmations and reminders, repeat what the family already knows. */
-const isNews = sql<boolean>`(messages.by_admin = 1 or messages.kind = 'spot_available')`
+const isNews = sql<boolean>`(messages.by_admin = 1 or messages.kind in ('spot_available',
+  'announcement', 'slot_closed', 'asked_to_move', 'other_event'))`
 
 const isTexted = sql<boolean>`exists (select 1 from messages as beside
   where beside.registration_id = messages.registration_id and beside.channel = 'text'
