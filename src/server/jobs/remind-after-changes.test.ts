@@ -143,3 +143,25 @@ test('a reminder goes to the new e-mail address if the address was corrected whi
     .execute()
   expect(reminders).toEqual([{ recipient: 'right@example.org' }])
 })
+
+test.each(['cancelled', 'waitlist'])(
+  'a family that was set to %s by mistake, and back before it was told, is reminded',
+  async (status) => {
+    const { app, mail, sendEmails } = await createTextingApp('2026-12-01T12:00:00.000Z')
+    const slot = await slotOn(app, '2026-12-08', '09:00')
+    const { id } = await registerFamily(app, slot)
+    await sendEmails()
+    app.clock.set('2026-12-07T21:00:00.000Z')
+    const token = await signInAdmin(app)
+    for (const one of [status, 'confirmed']) {
+      app.clock.advanceHours(3 / 3_600)
+      const answer = await app.put(api.adminRegistration(id), { status: one }, { token })
+      expect(answer.status).toBe(200)
+    }
+    await sendEmails()
+    expect(mail.received).toHaveLength(1)
+    const evening = '2026-12-07T23:00:00.000Z'
+    const sent = await runHourly(app, evening, evening)
+    expect(sent.map(({ kind }) => kind)).toEqual(['reminder_day_before'])
+  },
+)

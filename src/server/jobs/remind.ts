@@ -50,13 +50,14 @@ export function remindJob({
     at: LocalReminderTimes,
     now: Date,
   ): Promise<void> {
-    const { startTime, confirmedAt, createdAt, notifiedByTextAt, notifiedByEmailAt } = registration
+    const { startTime, confirmedAt, createdAt, knewBefore } = registration
+    const { notifiedByTextAt, notifiedByEmailAt } = registration
     const due = reminderDueAt(type, startTime, at)
     // Most reminders are not due yet, so this saves many queries.
     if (due && now.toISOString() < due) return
     const textTo = type === 'two-days-before' ? null : await findTextNumber(registration, now)
     const notifiedAt = [
-      confirmedAt ?? createdAt,
+      (!knewBefore && confirmedAt) || createdAt,
       // An e-mail does not replace the text.
       ...(textTo ? [notifiedByTextAt] : [notifiedByEmailAt]),
       ...(registration.email === null ? [notifiedByTextAt, notifiedByEmailAt] : []),

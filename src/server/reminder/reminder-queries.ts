@@ -1,4 +1,5 @@
 import { dayMs } from '../../domain/duration.ts'
+import { skipReasons } from '../../domain/message.ts'
 import type { OutboxKind } from '../../domain/outbox-kind.ts'
 import { latestCredible, type ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
@@ -49,6 +50,17 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
       return [
         lastQueuedAt(['registration_confirmed', 'moved', 'event_changed']).as('notifiedByEmailAt'),
         lastQueuedAt(['text_confirmed', 'text_moved', 'text_changed']).as('notifiedByTextAt'),
+        // Its status was set back before the family was told of another one, so `confirmedAt` tells it nothing.
+        eb
+          .exists(
+            eb
+              .selectFrom('messages')
+              .whereRef('messages.registration_id', '=', 'registrations.id')
+              .whereRef('messages.created_at', '=', 'registrations.confirmed_at')
+              .where('messages.last_error', '=', skipReasons.alreadyTold)
+              .select('messages.id'),
+          )
+          .as('knewBefore'),
         // After an outage two reminders may be due at once; one is enough.
         eb
           .selectFrom('email_reminders')
