@@ -9,12 +9,13 @@ import {
   slotOf,
   waitlistBody,
 } from '../../../test/support/data.ts'
-import { phoneBody } from '../../../test/support/phone-families.ts'
+import { phoneBody, phoneWaitlistBody } from '../../../test/support/phone-families.ts'
 import { createTextingApp, familyPhone, morning, night } from '../../../test/support/text-outbox.ts'
 import type { Call } from '../../contract/calls.ts'
 import { api } from '../../contract/paths.ts'
 import type { JoinWaitlistAnswer, RegisterAnswer } from '../../contract/registration.ts'
 import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
+import { saveStop } from '../texts/text-opt-out-commands.ts'
 
 const right = 'right@example.org'
 
@@ -110,4 +111,19 @@ test('without a mail server, a family that signs up with another address is stil
   expect((await app.post(api.register(), signUp)).status).toBe(201)
   await keep()
   expect(await calls()).toEqual(['announcement no_mail_server'])
+})
+
+test('a family that stopped texts and signs up with an email address gets the announcement that a volunteer was to tell it', async () => {
+  const { app, mail, slot, deliver, tell, calls } = await setUp()
+  const answer = await app.post<JoinWaitlistAnswer>(api.waitlist(), phoneWaitlistBody(slot, 1))
+  await deliver()
+  await saveStop(app.db, familyPhone(1), app.clock())
+  await tell()
+  expect(await calls()).toEqual(['announcement stopped'])
+  const contact = { email: right, textConsent: true, signUpToken: answer.body.myToken }
+  expect((await app.post(api.register(), registerBody(slot, 1, contact))).status).toBe(201)
+  await deliver()
+  const announced = mail.received.filter(({ text }) => text?.includes(sentences.en))
+  expect(announced.map(({ recipients }) => recipients)).toEqual([[right]])
+  expect(await calls()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
+import { isSameRecipient } from '../../domain/message.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueNewsAgain } from '../messages/outbox/corrected-contact-commands.ts'
@@ -65,14 +66,11 @@ export async function tellBothOwners(
 ): Promise<void> {
   const isOther =
     before.email === null ? before.phone_key !== row.phone_key : before.email_key !== row.email_key
-  if (!isOther) return
-  const appointment: EventAppointment = await findSlotAppointment(tx, before.time_slot_id)
-  const occasion = now.toISOString()
-  await queueMessage(
-    tx,
-    { kind: 'email_changed', registration: before, appointment, occasion },
-    now,
-  )
+  if (isOther) {
+    const appointment: EventAppointment = await findSlotAppointment(tx, before.time_slot_id)
+    const about = { registration: before, appointment, occasion: now.toISOString() }
+    await queueMessage(tx, { kind: 'email_changed', ...about }, now)
+  } else if (isSameRecipient(before.email, row.email)) return
   const about = { registration: row, next: null }
   await queueNewsAgain(tx, before, about, { by: publicActor, now, zone })
 }
