@@ -53,7 +53,10 @@ export const consequences = z.object({
 })
 export type Consequences = z.infer<typeof consequences>
 
-/** POST /api/admin/registrations/{id}/preview */
+/**
+ * POST /api/admin/registrations/{id}/preview: 409 `changed_meanwhile` if the registration has changed since
+ * `changes.updatedAt`
+ */
 export const previewActRequest = z.object({
   changes: z.optional(updateRegistrationRequest),
   deletes: z.optional(z.boolean(validation.invalid)),

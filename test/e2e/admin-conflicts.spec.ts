@@ -127,6 +127,39 @@ test('a status chosen on an outdated row is refused, and the row then shows the 
   await expect(statusButton(page, 'Rosa Delgado', 'Cancelled')).toBeVisible()
 })
 
+test.describe('of a family that was moved', () => {
+  // The dialog of a deletion shows its error itself (SPEC.md 8).
+  test.use({ allowedProblems: /^ApiError: 409/ })
+
+  test('a no-show and a deletion are refused on an outdated list', async ({ page, site }) => {
+    const { event, rosa } = await createWithRosa(site)
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    await expect(statusButton(page, 'Rosa Delgado', 'Confirmed')).toBeVisible()
+    const [, later] = event.timeSlots
+    await site.call('PUT', api.adminRegistration(rosa.id), { timeSlotId: later?.id })
+    const question = page.getByRole('alertdialog')
+    const submit = question.getByRole('button', { name: /Mark as No-Show|Delete Registration/ })
+    await page.getByRole('button', { name: 'Delete Rosa Delgado' }).click()
+    await submit.click()
+    await expect(question.getByRole('alert')).toHaveText(changedMeanwhile)
+    await page.keyboard.press('Escape')
+
+    advanceClock(site)
+    await site.call('PUT', api.adminRegistration(rosa.id), { timeSlotId: rosa.timeSlotId })
+    await chooseStatus(page, 'Rosa Delgado', 'No-Show')
+    await submit.click()
+    await expect(question.getByRole('alert')).toHaveText(changedMeanwhile)
+    await submit.click()
+    await expect(question.getByRole('alert')).toHaveText(changedMeanwhile)
+    const list = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+    expect(list.map(({ status }) => status)).toEqual(['confirmed'])
+    await page.keyboard.press('Escape')
+    await chooseStatus(page, 'Rosa Delgado', 'No-Show')
+    await submit.click()
+    await expect(statusButton(page, 'Rosa Delgado', 'No-Show')).toBeVisible()
+  })
+})
+
 test('an act on a registration that was deleted meanwhile shows an error toast, closes its dialog and refreshes the list', async ({
   page,
   site,

@@ -17,6 +17,16 @@ export function timesOf(before: RegistrationRow, { status, time_slot_id }: NewCo
   }
 }
 
+/** The version that the administrator saw, if known */
+export type Seen = { updatedAt?: string | undefined }
+
+/** Throws `changed_meanwhile`. */
+export function refuseStale(before: RegistrationRow, { updatedAt }: Seen): void {
+  if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updated_at)) {
+    throw new AppError('changed_meanwhile')
+  }
+}
+
 /** Throws `changed_meanwhile` if the row's status or slot has changed since `before` was read. */
 export async function changeRow(
   tx: Tx,

@@ -34,7 +34,7 @@ import {
 import { type Care, carefully } from '../undo/careful-commands.ts'
 import { offerSpot, promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 import { changedColumns } from './changed-columns.ts'
-import { changeRow, deleteRow, timesOf } from './changed-row-commands.ts'
+import { changeRow, deleteRow, refuseStale, type Seen, timesOf } from './changed-row-commands.ts'
 import { notifyOfChange, recordChange, recordLine } from './registration-change-commands.ts'
 import { findRegistration } from './registration-queries.ts'
 import {
@@ -121,9 +121,7 @@ export async function changeRegistration(
   const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
   const act = beginAct(actor, before.updated_at)
   if (before.erased_at !== null) throw new AppError('registration_erased')
-  if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
-    throw new AppError('changed_meanwhile')
-  }
+  refuseStale(before, request)
   const status = normalizeStatus(request.status) ?? before.status
   const whyNot = status === 'no_show' ? whyNotNoShow(before.status) : null
   if (whyNot) throw new AppError(whyNot)
@@ -195,10 +193,12 @@ export async function deleteRegistration(
   id: string,
   actor: Actor,
   care: Care = {},
+  seen: Seen = {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamilies(tx)
     const { before, slot } = await lockSlotsOf(tx, id)
+    refuseStale(before, seen)
     const act = beginAct(actor, before.updated_at)
     await carefully(tx, care, { subject: before, slots: [slot] }, act, async () => {
       await keepFamilyNotes(tx, [id])

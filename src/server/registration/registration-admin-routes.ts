@@ -132,7 +132,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       const care = { isPreview: true, services: servicesOf(deps.config) }
       return previewOf(() =>
         deletes
-          ? deleteRegistration(db, id, actor, care)
+          ? deleteRegistration(db, id, actor, care, changes)
           : updateRegistration(db, id, changes, actor, settings.current().noShows, care),
       )
     },

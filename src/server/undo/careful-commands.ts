@@ -203,9 +203,12 @@ function consequencesOf(
     return isWorse ? [{ ...event, startTime, endTime, taken, capacity }] : []
   })
   const bansNobody = addsBanOfNobody(changes)
+  // The key of an act on a registration that has moved since differs, even if the act tells and promotes the same people.
+  const subject = before.registrations?.find(({ id }) => id === subjectId)
   // Sort before hashing, because the order of rows differs between engines.
   const facts = JSON.stringify([
     bansNobody,
+    subject?.updated_at,
     list.map((one) => JSON.stringify(one)).toSorted(),
     overfull.map((one) => JSON.stringify(one)).toSorted(),
     lowered.map((one) => JSON.stringify(one)).toSorted(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addSlot } from '../../../test/support/data.ts'
 import { queuedTo, readRows, undoId, waitlistSite } from '../../../test/support/waitlist-site.ts'
 import type { Consequences } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
@@ -87,5 +88,40 @@ describe('a preview', () => {
       200,
     )
     expect(await queuedTo(app)).toHaveLength(3)
+  })
+
+  test('returns a key with which a no-show or a deletion is refused once the registration has moved', async () => {
+    const { app, token, third, put, preview } = await waitlistSite()
+    await put(third.id, { status: 'confirmed' })
+    const later = await addSlot(app.db)
+    const noShow = await preview(third.id, { changes: { status: 'no_show' } })
+    const deletion = await preview(third.id, { deletes: true })
+    await put(third.id, { timeSlotId: later.id })
+    const expecting = ({ key }: Consequences) => ({ token, headers: { 'if-match': key } })
+    const refusals = [
+      await app.post(api.adminNoShow(third.id), undefined, expecting(noShow)),
+      await app.delete(api.adminRegistration(third.id), expecting(deletion)),
+    ]
+    for (const refused of refusals) {
+      expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    }
+  })
+
+  test('of a no-show or a deletion is refused if the registration has changed since the list was loaded', async () => {
+    const { app, token, first, put } = await waitlistSite()
+    const { updated_at: updatedAt } = await app.db
+      .selectFrom('registrations')
+      .where('id', '=', first.id)
+      .select('updated_at')
+      .executeTakeFirstOrThrow()
+    await put(first.id, { city: 'Miamitown' })
+    const url = api.adminRegistrationPreview(first.id)
+    for (const act of [
+      { changes: { status: 'no_show', updatedAt } },
+      { deletes: true, changes: { updatedAt } },
+    ]) {
+      const refused = await app.post(url, act, { token })
+      expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    }
   })
 })

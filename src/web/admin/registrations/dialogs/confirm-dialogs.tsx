@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { ConsequenceNote } from '../../shell/ConsequenceNote.tsx'
 import { promotesNext } from './consequences.ts'
 import { rowButtonId } from './row-actions.ts'
+import { useSeenPreview } from './use-seen-preview.ts'
 
 const { deleteDialog, noShowDialog, fullDialog, failures } = adminRegistrations
 
@@ -29,7 +30,7 @@ type ConfirmProps = { event: Event; registration: AdminRegistration; onClose: ()
 /** The dialog stays open after a failure (SPEC.md 8). */
 export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
-  const preview = useActPreview(registration.id, { deletes: true })
+  const { preview, expects, refresh } = useSeenPreview(registration, { deletes: true })
   return (
     <ConfirmDialog
       open
@@ -37,12 +38,7 @@ export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
       returnFocusTo={rowButtonId('delete', registration)}
       title={deleteDialog.title(registration.name)}
       confirmLabel={deleteDialog.submit}
-      onConfirm={() =>
-        remove.mutate(
-          { registration, expects: preview.data?.key },
-          { onError: () => void preview.refetch() },
-        )
-      }
+      onConfirm={() => remove.mutate({ registration, expects }, { onError: refresh })}
       busy={remove.isPending || preview.isLoading}
       error={remove.error && errorText(remove.error, failures.delete)}
     >
@@ -89,7 +85,9 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
   const mark = useMarkNoShow({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   const promotes = promotesNext(registration, slot, new Date())
-  const preview = useActPreview(registration.id, { changes: { status: 'no_show' } })
+  const { preview, expects, refresh } = useSeenPreview(registration, {
+    changes: { status: 'no_show' },
+  })
   return (
     <ConfirmDialog
       open
@@ -97,12 +95,7 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
       returnFocusTo={rowButtonId('ask_no_show', registration)}
       title={noShowDialog.title(registration.name)}
       confirmLabel={noShowDialog.submit}
-      onConfirm={() =>
-        mark.mutate(
-          { registration, expects: preview.data?.key },
-          { onError: () => void preview.refetch() },
-        )
-      }
+      onConfirm={() => mark.mutate({ registration, expects }, { onError: refresh })}
       busy={mark.isPending || preview.isLoading}
       error={mark.error && errorText(mark.error, failures.noShow)}
     >

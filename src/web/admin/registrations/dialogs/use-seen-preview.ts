@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { PreviewActRequest } from '../../../../contract/careful.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { unmatchableKey, useActPreview } from '../../../api/admin-careful.ts'
+import { hasChangedNothing } from '../../../api/admin-mutation.ts'
+import { isRefusal } from '../../../api/client.ts'
+
+/**
+ * For a dialog that names the slot: the preview is refused if the registration has changed since the list was loaded,
+ * and then the act too. After an act with an unknown outcome, the preview is about the current registration.
+ */
+export function useSeenPreview(
+  { id, updatedAt }: AdminRegistration,
+  { changes, ...act }: PreviewActRequest,
+) {
+  const [isUnknown, setUnknown] = useState(false)
+  const seen = isUnknown ? {} : { updatedAt }
+  const preview = useActPreview(id, { ...act, changes: { ...changes, ...seen } })
+  return {
+    preview,
+    expects: isRefusal(preview.error) ? unmatchableKey : preview.data?.key,
+    /** For the `onError` of the act */
+    refresh: (error: unknown) => {
+      if (hasChangedNothing(error) || isUnknown) void preview.refetch()
+      else setUnknown(true)
+    },
+  }
+}
