@@ -15,7 +15,7 @@ function Page({ onRender }: { onRender: (answer: Answer) => void }) {
   return null
 }
 
-test('a no-show is taken back with the version that the list shows, so that a newer change stays', async () => {
+test('a no-show is noted and taken back with the version that the list shows, so that a newer change stays', async () => {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) =>
     Response.json(sampleRegistration()),
   )
@@ -31,7 +31,11 @@ test('a no-show is taken back with the version that the list shows, so that a ne
     </QueryClientProvider>,
   )
   const updatedAt = '2026-12-08T15:00:00.000Z'
+  await answer?.({ row: sampleFamily({ status: 'confirmed', updatedAt }), answer: 'noShow' })
   await answer?.({ row: sampleFamily({ status: 'no_show', updatedAt }), answer: 'undo' })
   const bodies = fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
-  expect(bodies).toEqual([{ status: 'confirmed', updatedAt }])
+  expect(bodies).toEqual([
+    { status: 'no_show', updatedAt },
+    { status: 'confirmed', updatedAt },
+  ])
 })

@@ -27,14 +27,11 @@ export function useFamilyAnswer(eventId: string) {
   return useAdminMutation<{ row: CheckInRow; answer: FamilyAnswer }, void>({
     call: async ({ row, answer }) => {
       const { registrationId, status, updatedAt, isDisputed } = row
-      if (answer === 'noShow') {
-        // Otherwise the note that the family came would still dispute the no-show.
-        if (isDisputed) await sendFacts(eventId, [row], answer)
-        return sendJson('POST', api.adminNoShow(registrationId))
-      }
-      if (answer === 'undo' && status === 'no_show') {
+      // Otherwise the note that the family came would still dispute the no-show.
+      if (answer === 'noShow' && isDisputed) await sendFacts(eventId, [row], answer)
+      if (answer === 'noShow' || (answer === 'undo' && status === 'no_show')) {
         return sendJson('PUT', api.adminRegistration(registrationId), {
-          status: 'confirmed',
+          status: answer === 'noShow' ? 'no_show' : 'confirmed',
           updatedAt,
         })
       }
