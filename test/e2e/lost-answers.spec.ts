@@ -54,3 +54,22 @@ test('a status change whose response was lost is shown as saved, and a second pr
   await readToast(page, 'Undone', '')
   expect(await statuses()).toEqual({ 'Ana Lopez': 'confirmed', 'Luis Perez': 'waitlist' })
 })
+
+test('a family whose erasure got no answer is no longer shown once its page has refreshed', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+  const [ana] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+  const id = ana?.id ?? ''
+  await site.call('PUT', api.adminRegistration(id), { status: 'cancelled' })
+  await signIn(page, paths.adminFamily(id))
+  await page.getByRole('button', { name: 'Erase Personal Data' }).click()
+  const dialog = page.getByRole('dialog', { name: /Erase the personal data of/ })
+  await dialog.getByLabel('Type erase to confirm').fill('erase')
+  await loseNextAnswer(page, 'POST', /\/erase$/)
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Registration not found')
+  await expect(page.getByText('Ana Lopez')).toHaveCount(0)
+})

@@ -102,7 +102,7 @@ export function useEraseFamily(registrationId: string, onDone: () => void) {
     call: (request) => sendJson('POST', api.adminFamilyErase(registrationId), request),
     done: ({ erased }) => ({ title: toasts.erased, description: toasts.erasedText(erased) }),
     failure: toasts.failed,
-    refresh: [adminKeys.registrations, adminKeys.messages, adminKeys.blacklist],
+    refresh: [adminKeys.registrations, adminKeys.families, adminKeys.messages, adminKeys.blacklist],
     onDone,
   })
 }

@@ -112,7 +112,7 @@ export function hasChangedNothing(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 

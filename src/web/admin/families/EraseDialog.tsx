@@ -35,6 +35,7 @@ export function EraseDialog({
   const erasable = (rows: readonly FamilyAppointment[]) =>
     rows.filter(({ name }) => name !== erasedName)
   const ownAppointments = erasable(family.appointments)
+  const offered = [...ownAppointments, ...erasable(family.samePhone)]
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(ownAppointments.map(({ id }) => id)),
   )
@@ -46,8 +47,12 @@ export function EraseDialog({
     schema,
     defaultValues: { typed: '' },
     submit: async () => {
-      if (chosen.size === 0) throw new FieldsRefused([{ path: '', message: words.none }])
-      await erase.mutateAsync({ registrationIds: [...chosen] })
+      // Others may have erased or deleted some of them since.
+      const registrationIds = offered.map(({ id }) => id).filter((id) => chosen.has(id))
+      if (registrationIds.length === 0) {
+        throw new FieldsRefused([{ path: '', message: words.none }])
+      }
+      await erase.mutateAsync({ registrationIds })
     },
     failure: adminFamilies.toasts.failed,
   })
@@ -76,7 +81,7 @@ export function EraseDialog({
       </div>
       <fieldset className="min-w-0 [overflow-wrap:anywhere]">
         <legend className="font-semibold">{words.which}</legend>
-        {[...ownAppointments, ...erasable(family.samePhone)].map((appointment) => (
+        {offered.map((appointment) => (
           <CheckboxField
             key={appointment.id}
             id={`erase-${appointment.id}`}

@@ -8,6 +8,7 @@ import { adminFamilies as words } from '../../../contract/words/en/admin-familie
 import { isUpcoming } from '../../../domain/time-slot.ts'
 import { useAdminEvents } from '../../api/admin-events.ts'
 import { useFamily } from '../../api/admin-families.ts'
+import { isGone } from '../../api/admin-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -28,9 +29,11 @@ import { PossibleMatches } from './PossibleMatches.tsx'
 export function FamilyPage() {
   const { registrationId = '' } = useParams<{ registrationId: string }>()
   const { data, error, refetch, isRefetchError } = useFamily(registrationId)
+  // An erased family must not stay on the screen.
+  const family = isGone(error) ? undefined : data
   return (
     <AdminPage
-      title={data?.name ?? words.title}
+      title={family?.name ?? words.title}
       actions={
         <Button kind="ghost" className="print:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-5" />
@@ -47,9 +50,9 @@ export function FamilyPage() {
           {words.back}
         </Link>
       </p>
-      <RefreshNote failed={isRefetchError} />
-      {data ? (
-        <FamilyDetails registrationId={registrationId} family={data} />
+      <RefreshNote failed={family !== undefined && isRefetchError} />
+      {family ? (
+        <FamilyDetails registrationId={registrationId} family={family} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
