@@ -174,6 +174,21 @@ test.describe('erasing', () => {
   })
 })
 
+test('a question appears before a note is lost that was typed after Save Note had nothing to save', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+  const [ana] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+  await signIn(page, paths.adminFamily(ana?.id ?? ''))
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await readToast(page, 'Note Saved')
+  await page.getByLabel('Note for volunteers').fill('Comes with a cart')
+  await page.getByRole('link', { name: 'All families' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving')
+})
+
 test('while the search for another entry has no result, the page does not say that no family was found', async ({
   page,
   site,

@@ -48,7 +48,11 @@ function NoteForm({
       await save.mutateAsync({ ...fields, noteAt })
       onSaved()
     },
-    onChange: onTyping,
+    onChange: () => {
+      // A save without a change keeps this form.
+      if (save.isSuccess) save.reset()
+      onTyping()
+    },
   })
   const unsaved = useUnsavedQuestion(form.isDirty && !save.isSuccess)
   return (
