@@ -91,6 +91,24 @@ test('an event that is deleted late does not close the form of another event', a
   await expect(dialog.getByLabel('Location')).toHaveValue('Miamitown')
 })
 
+test('an event is deleted only once its question shows the families who signed up meanwhile', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await signIn(page, paths.adminEvents())
+  await chooseMore(page, 'Morning wash', 'Delete')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Nobody is signed up for it.')
+  await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
+  const confirm = question.getByRole('button', { name: 'Delete Event' })
+  await confirm.click()
+  await expect(question.getByRole('alert')).toHaveText(changedMeanwhile)
+  await expect(question).toContainText('1 person is signed up: 1 confirmed, 0 on the waitlist.')
+  await confirm.click()
+  await expectToast(page, 'Event Deleted')
+})
+
 test('Show the New Version of a registration says that there is no network, and works once there is one', async ({
   page,
   context,

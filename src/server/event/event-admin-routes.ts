@@ -117,13 +117,15 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Delete an event with its slots and registrations; sends no messages',
+        summary:
+          'Delete an event with its slots and registrations; sends no messages. If-Match: how many families are signed up',
         params,
-        response: { 204: z.null(), 401: errorBody, 404: errorBody },
+        response: { 204: z.null(), 401: errorBody, 404: errorBody, 409: errorBody },
       },
     },
     async (request, reply) => {
-      await deleteEvent(db, request.params.id, actorOf(request, deps))
+      const { id } = request.params
+      await deleteEvent(db, id, actorOf(request, deps), careOf(request, deps))
       return reply.code(204).send(null)
     },
   )

@@ -143,3 +143,13 @@ test('deleting an event deletes its slots and registrations, keeps its activity 
     expect.arrayContaining(['Family 1 registered', `Event "${event.title}" deleted`]),
   )
 })
+
+test('deleting an event is refused if more or fewer families are signed up than the administrator was shown', async () => {
+  const { app, options, event } = await setUp()
+  const remove = (shown: string) =>
+    app.delete(api.adminEvent(event.id), { ...options, headers: { 'if-match': shown } })
+  await registerFamily(app, slotOf(event.timeSlots, 0), 1)
+  expect(await remove('0')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect(await app.db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
+  expect((await remove('1')).status).toBe(204)
+})

@@ -23,7 +23,7 @@ import { endLinksOfEvent } from '../registration/ended-link-commands.ts'
 import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 import { type Care, carefully } from '../undo/careful-commands.ts'
 import { notifyOfChanges } from './event-change-commands.ts'
-import { findEvent } from './event-queries.ts'
+import { countFamilies, findEvent } from './event-queries.ts'
 import { findSentBefore } from './sent-before-commands.ts'
 import { changesSlots, changeTimeSlots, keepsSlots } from './time-slot-edit-commands.ts'
 
@@ -130,11 +130,18 @@ export async function cloneEvent(
   })
 }
 
-/** Sends nothing (SPEC.md 4). Throws `event_not_found`. */
-export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<void> {
+/** Sends nothing (SPEC.md 4). Throws `event_not_found`, and `changed_meanwhile` unless `expects` families are signed up. */
+export async function deleteEvent(
+  db: Db,
+  id: string,
+  actor: Actor,
+  { expects }: Care = {},
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamilies(tx)
     const { row, slots } = await lockEvent(tx, id)
+    const families = String(await countFamilies(tx, id))
+    if ((expects ?? families) !== families) throw new AppError('changed_meanwhile')
     const act = beginAct(actor, row.updated_at)
     await endLinksOfEvent(tx, id, slots, act.now)
     const slotIds = slots.map(({ timeSlotId }) => timeSlotId)

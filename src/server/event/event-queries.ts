@@ -45,6 +45,12 @@ export async function findEvent(db: Db, id: string): Promise<Event | undefined> 
   return event
 }
 
+/** The confirmed and the waiting families */
+export async function countFamilies(db: Db, eventId: string): Promise<number> {
+  const { timeSlots = [] } = (await findEvent(db, eventId)) ?? {}
+  return timeSlots.reduce((sum, slot) => sum + slot.registrationCount + slot.waitlistCount, 0)
+}
+
 /** Sets a past opening to null, so that the browser need not compare it with its clock, which may be wrong. */
 export function presentPublicly(event: Event, now: Date): Event {
   return isSignUpOpen(event.opensAt, now) ? { ...event, opensAt: null } : event

@@ -87,9 +87,11 @@ export function useCloneEvent(id: string, { onDone, onGone }: Outcome) {
   })
 }
 
-export function useDeleteEvent(event: Event, { onDone, onGone }: Outcome) {
+/** `families`: how many the administrator was shown */
+export function useDeleteEvent(event: Event, families: number, { onDone, onGone }: Outcome) {
+  const headers = changeHeaders({ key: String(families) })
   return useAdminMutation({
-    call: () => sendJson<void>('DELETE', api.adminEvent(event.id)),
+    call: () => sendJson<void>('DELETE', api.adminEvent(event.id), undefined, headers),
     done: () => ({ title: toasts.deleted, description: nameOf(event) }),
     failure: toasts.deleteFailed,
     refresh,

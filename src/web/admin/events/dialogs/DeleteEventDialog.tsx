@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Event } from '../../../../contract/event.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
 import { formatDay } from '../../../../domain/program-time.ts'
-import { useDeleteEvent } from '../../../api/admin-events.ts'
+import { useAdminEvents, useDeleteEvent } from '../../../api/admin-events.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { settings } from '../../../settings.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
@@ -20,8 +20,10 @@ export function DeleteEventDialog({ event, onClose, returnFocusTo }: DeleteEvent
     flushSync(() => setGone(true))
     onClose()
   }
-  const remove = useDeleteEvent(event, { onDone: closeWithRow, onGone: closeWithRow })
-  const { confirmed, waiting } = totals(event)
+  const { data: events = [] } = useAdminEvents()
+  const { confirmed, waiting } = totals(events.find(({ id }) => id === event.id) ?? event)
+  const outcome = { onDone: closeWithRow, onGone: closeWithRow }
+  const remove = useDeleteEvent(event, confirmed + waiting, outcome)
   return (
     <ConfirmDialog
       open
