@@ -140,9 +140,11 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
   const inForce = new Map(
     facts.entries.filter(({ ends_at }) => !hasBanEnded(ends_at, now)).map((one) => [one.id, one]),
   )
-  const existing = new Set(
-    facts.entries.map(({ email_key, ...entry }) => contentKey(entry, email_key)),
-  )
+  const contentsOf = (entries: Iterable<Facts['entries'][number]>) =>
+    new Set([...entries].map(({ email_key, ...entry }) => contentKey(entry, email_key)))
+  const existing = contentsOf(facts.entries)
+  // An ended ban with the same content does not ban the person, so it is not the ban of the line.
+  const existingInForce = contentsOf(inForce.values())
   /** The line that bans each key; 0 for an existing entry */
   const banned = new Map<string, number>()
   for (const { email_key } of inForce.values()) if (email_key !== '') banned.set(email_key, 0)
@@ -156,14 +158,16 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const refuse = (column: string, message: string): Outcome<null> => {
       return { kind: 'refused', problem: { line: line.line, column, message } }
     }
-    if (externalId ? isKnown(externalId) : existing.has(contentKey(line, emailKey))) {
+    const isOver = hasBanEnded(line.endsAt, now)
+    const contents = isOver ? existing : existingInForce
+    if (externalId ? isKnown(externalId) : contents.has(contentKey(line, emailKey))) {
       return { kind: 'known' }
     }
     const earlier = externalId ? idLines.get(externalId) : undefined
     if (earlier) return refuse('ID', words.idTwice(earlier))
     const keys = [...(emailKey === '' ? [] : [emailKey]), ...line.numbers]
     // Expired bans and warnings match nobody, so a person may have several.
-    if (!hasBanEnded(line.endsAt, now)) {
+    if (!isOver) {
       // Bans of erased people have only hashes of their keys.
       const other = keys.flatMap((key) => banned.get(key) ?? banned.get(erasedKey(key)) ?? [])[0]
       if (other !== undefined) {

@@ -49,6 +49,25 @@ test('of two people with the same name and reason but different phones, an impor
   await expect(registerFamily(app, slot, 1, { phone: '5135550102' })).rejects.toThrow()
 })
 
+test('an import without IDs bans somebody again whose ban has ended', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const file = (until: string) =>
+    csvFile(
+      ['Name', 'Email', 'Reason', 'Until'],
+      ['Ana', 'ana@example.org', 'Broke a dryer', until],
+    )
+  const ended = file('9/30/2026')
+  expect(await importCsv(app, token, 'blacklist', ended)).toMatchObject({ ready: 1 })
+  const renewed = file('12/24/2026')
+  expect(await importCsv(app, token, 'blacklist', renewed)).toMatchObject({ ready: 1 })
+  const slot = await addSlot(app.db)
+  await expect(registerFamily(app, slot, 1, { email: 'ana@example.org' })).rejects.toThrow()
+  for (const again of [ended, renewed]) {
+    expect(await importCsv(app, token, 'blacklist', again)).toMatchObject({ ready: 0, known: 1 })
+  }
+})
+
 test('an import refuses a line for somebody whose ban is in force but whose name was erased', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
