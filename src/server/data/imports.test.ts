@@ -166,6 +166,19 @@ describe('an import of registrations', () => {
     expect(lines).toHaveLength(1)
   })
 
+  test('that is repeated without ids does not confirm a family that has cancelled since', async () => {
+    const { app, token } = await setUp()
+    const file = csvFile(header, [...day, 'Ana', 'ana@example.org', 'confirmed', ''])
+    await importCsv(app, token, 'registrations', file)
+    const [ana] = await registrations(app)
+    await app.put(api.adminRegistration(ana?.id ?? ''), { status: 'cancelled' }, { token })
+    const { body } = await checkCsv(app, token, 'registrations', file)
+    expect(body).toMatchObject({
+      ready: 0,
+      problems: [{ line: 2, column: 'Status', message: expect.stringContaining('has cancelled') }],
+    })
+  })
+
   test('is refused as a whole if its outcome has changed since the check', async () => {
     const { app, token, event } = await setUp(1)
     const file = csvFile(

@@ -43,8 +43,9 @@ export function decideRegistrations(
     if (earlier) return refuse(line, 'ID', words.idTwice(earlier))
     const found = findSlot(line, slotsByStart.get(line.start) ?? [])
     if (typeof found === 'string') return refuse(line, 'Start', found)
-    if (!externalId && existing.has(contentKey(found.id, { ...row, status })))
-      return { kind: 'known' }
+    const isThere = (as: string) =>
+      !externalId && existing.has(contentKey(found.id, { ...row, status: as }))
+    if (isThere(status)) return { kind: 'known' }
     const person = personOf(row)
     const activeKey = isActive(status) && person ? `${found.eventId} ${person}` : null
     const other = activeKey === null ? undefined : active.get(activeKey)
@@ -54,6 +55,8 @@ export function decideRegistrations(
     }
     const isUpcoming = !hasStarted(found, now)
     if (isUpcoming) {
+      // The file may be older than the cancellation.
+      if (isActive(status) && isThere('cancelled')) return refuse(line, 'Status', words.cancelled)
       if (line.attendance || status === 'no_show') return refuse(line, 'Attendance', words.notYet)
       if (isActive(status) && isClosed(found)) return refuse(line, 'Start', words.closed)
       const taken = (confirmed.get(found.id) ?? 0) + (facts.kept.get(found.id) ?? 0)

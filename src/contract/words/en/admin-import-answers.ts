@@ -53,6 +53,8 @@ export const importAnswers = {
         : `All ${capacity} spots of this time slot are taken`,
     closed: 'This time slot is closed',
     alreadyRegistered: 'This family is already registered for this event',
+    cancelled:
+      'This family has cancelled this appointment. If it comes after all, change its status in the list of registrations.',
     twiceInFile: (line: number) => `Line ${line} registers the same family for this event`,
     notYet: 'This time slot has not started yet',
     notACome: 'A cancelled or waiting family cannot have come',
