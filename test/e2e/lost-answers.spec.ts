@@ -14,11 +14,15 @@ test('a second press of Add Registration after a lost response adds no second re
   await signIn(page, paths.adminRegistrations({ event: event.id }))
   await page.getByRole('button', { name: 'Add registration' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Registration' })
+  const looksUp = page.waitForResponse(/walk-in-check/)
   await dialog.getByLabel('Name').fill('Walk By')
+  await looksUp
   await loseNextAnswer(page, 'POST', /\/api\/admin\/registrations$/)
   const submit = dialog.getByRole('button', { name: 'Add Registration' })
   await submit.click()
   await expect(dialog.getByText(lostAnswer)).toBeVisible()
+  // With a corrected detail, a second press would add the family again.
+  await expect(dialog).toContainText('Walk By already has a spot at this event, at 9:00 AM.')
   await submit.click()
   await expect(dialog).toBeHidden()
   const list = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))

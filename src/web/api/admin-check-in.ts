@@ -3,6 +3,7 @@ import type { CheckInResult, WalkInCheck } from '../../contract/check-in.ts'
 import { api } from '../../contract/paths.ts'
 import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { isActive } from '../../domain/registration.ts'
+import { adminKeys } from './admin-keys.ts'
 import { ApiError, OfflineError, sendJson } from './client.ts'
 
 /** Sends facts, possibly none. The result has the current list, and which facts were accepted or refused. */
@@ -24,7 +25,7 @@ export function useMatchingFamilies(
 ): WalkInCheck['listed'] {
   const family = { name: name.trim(), phone: phone.trim() }
   const { data } = useQuery({
-    queryKey: [api.adminWalkInCheck(eventId ?? ''), family],
+    queryKey: [...adminKeys.matchingFamilies, eventId, family],
     queryFn: () => checkWalkIn(eventId ?? '', family),
     enabled: eventId !== undefined && (family.name !== '' || family.phone !== ''),
     retry: false,

@@ -9,6 +9,7 @@ export const adminKeys = {
   events: [api.adminEvents()],
   registrations: [api.adminRegistrations()],
   families: ['/api/admin/families'],
+  matchingFamilies: ['matching families'],
   blacklist: [api.adminBlacklist()],
   calls: [api.adminCalls()],
   messages: [api.adminMessages()],

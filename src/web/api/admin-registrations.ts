@@ -181,7 +181,8 @@ export function useAddRegistration(onDone: (added: AdminRegistration) => void) {
       description: (blacklisted ? toasts.addedBanned : toasts.addedText)(name, statusNames[status]),
     }),
     failure: failures.add,
-    refresh,
+    // After a lost response, the form then warns that the family is there already.
+    refresh: [...refresh, adminKeys.matchingFamilies],
     onDone,
   })
 }
