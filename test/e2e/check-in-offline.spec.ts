@@ -300,7 +300,7 @@ test('the service worker caches assets and one document, and no cache, web stora
   }
 })
 
-test('the list works online in a browser without storage, and says that this browser keeps nothing', async ({
+test('the list works online in a browser without storage, and says that this browser cannot keep changes', async ({
   page,
   context,
   site,
@@ -318,7 +318,7 @@ test('the list works online in a browser without storage, and says that this bro
   const event = await createDay(site)
   await addFamily(site, event, 'Ana Bell')
   await signIn(page, paths.adminCheckIn(event.id))
-  await expect(page.getByText('This browser keeps nothing')).toBeVisible()
+  await expect(page.getByText('This browser cannot keep changes')).toBeVisible()
   await look(page)
   await tap(page, 'Came', 'Ana Bell')
   await expect(bar(page)).toContainText('Everything is sent.')
