@@ -1,11 +1,11 @@
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { calendarSequence } from '../../domain/calendar-sequence.ts'
-import { keptInSlotUntil } from '../../domain/closing.ts'
+import { keptForFamilyUntil, keptInSlotUntil } from '../../domain/closing.ts'
 import { onePhoneKey, phoneKey } from '../../domain/person.ts'
 import { hasLinkExpired } from '../../domain/personal-link.ts'
 import { canMove, decideCancellation, isActive, missingDetails } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
-import { hasEnded, spotsLeft } from '../../domain/time-slot.ts'
+import { type ClosableSlot, hasEnded, isClosed, spotsLeft } from '../../domain/time-slot.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
@@ -93,7 +93,7 @@ export async function findMyAppointment(
   const mayTakeKept = isConfirmed && !isPassedOver
   const closed = closedAt ? presentKept(mayTakeKept ? keptForIt : []) : undefined
   const askedElsewhere =
-    isConfirmed || isPassedOver ? [] : await listAsks(db, facts.registrationId, keptForIt, now)
+    isConfirmed || isPassedOver ? [] : await listAsks(db, { ...facts, closedAt }, keptForIt, now)
   const kept = await countKeptSpots(db, now)
   const taken = (registrationCount ?? 0) + (kept.get(facts.timeSlotId) ?? 0)
   const isOpen = isActive(facts.status)
@@ -138,15 +138,20 @@ function presentKept(kept: readonly Kept[]): NonNullable<MyAppointment['closed']
 /** The events that a waiting family was asked to come to: the latest one, and others that still keep a spot for it */
 async function listAsks(
   db: Db,
-  registrationId: string,
+  { registrationId, ...ownSlot }: ClosableSlot & { registrationId: string },
   kept: readonly Kept[],
   now: Date,
 ): Promise<NonNullable<MyAppointment['askedElsewhere']>> {
   const eventIds = (await findAsksOf(db, [registrationId], now)).map(({ eventId }) => eventId)
   return [...new Set(eventIds)]
-    .map((eventId) => ({
-      eventId,
-      ...presentKept(kept.filter((one) => one.eventId === eventId)),
-    }))
+    .map((eventId) => {
+      const { keptUntil, keptSpots } = presentKept(kept.filter((one) => one.eventId === eventId))
+      const isBounded = keptUntil !== null && !isClosed(ownSlot)
+      return {
+        eventId,
+        keptUntil: isBounded ? keptForFamilyUntil(keptUntil, ownSlot) : keptUntil,
+        keptSpots,
+      }
+    })
     .filter(({ keptUntil }, n) => n === 0 || keptUntil !== null)
 }

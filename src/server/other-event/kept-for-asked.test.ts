@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
+import { messagesOf } from '../../../test/support/closing.ts'
 import {
   addSlot,
   addToBlacklist,
@@ -102,6 +103,15 @@ test('spots are kept only until the asked families’ own slot starts, because t
   app.clock.advanceHours(10)
   expect(await kept(there)).toBe(0)
   expect((await register(there, 7)).status).toBe(201)
+})
+
+test('the page promises the kept spots until the family’s own slot starts, as the message does', async () => {
+  const { app, ownSlot, there, ask, mine } = await setUp({ inHours: 10 })
+  await ask(there)
+  const until = { keptUntil: ownSlot.startTime }
+  const [told] = await messagesOf(app, 'other_event')
+  expect(JSON.parse(told?.payload ?? '')).toMatchObject(until)
+  expect((await mine()).askedElsewhere).toMatchObject([until])
 })
 
 test('no spot is kept for a family that is banned after the ask, because it could not move', async () => {
