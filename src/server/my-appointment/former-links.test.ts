@@ -101,6 +101,14 @@ describe('a link that was texted to the former phone', () => {
     expect((await app.get(api.my(links.waitlist_joined ?? ''))).status).toBe(200)
   })
 
+  test('does not revoke the mailed link when it completes the entry of the same mailbox', async () => {
+    const { app, slot, mailed, texted } = await joinAsStranger()
+    const taken = { phone: strangersPhone, textConsent: true, signUpToken: texted }
+    expect((await app.post(api.register(), registerBody(slot, 2, taken))).status).toBe(201)
+    expect((await app.get(api.my(texted))).status).toBe(404)
+    expect((await app.post(api.cancel(mailed))).status).toBe(200)
+  })
+
   test('does not revoke the mailed link when it corrects the phone', async () => {
     const { app, mailed, texted } = await joinAsStranger()
     app.clock.advanceHours(1)

@@ -27,11 +27,18 @@ export async function createBrowserLink(
 export async function revokePersonalLinks(
   tx: Tx,
   registrationId: string,
-  { except, onlyBrowsers = false }: { except?: string; onlyBrowsers?: boolean } = {},
+  {
+    except,
+    onlyBrowsers = false,
+    keepsMailed = false,
+  }: { except?: string; onlyBrowsers?: boolean; keepsMailed?: boolean } = {},
 ): Promise<void> {
   let links = tx.deleteFrom('cancel_tokens').where('registration_id', '=', registrationId)
   if (except !== undefined) links = links.where('token_hash', '!=', hashLinkToken(except))
   if (onlyBrowsers) links = links.where('expires_at', 'is not', null)
+  if (keepsMailed) {
+    links = links.where((eb) => eb.or([eb('channel', 'is', null), eb('channel', '=', 'text')]))
+  }
   await links.execute()
 }
 

@@ -97,7 +97,8 @@ export async function register(
     const usesBrowserLink = Boolean(entry?.link_expires_at)
     if (entry) {
       // Somebody else may have typed this e-mail address and hold an older link. The new link goes to the mailbox.
-      await revokePersonalLinks(tx, entry.id, { onlyBrowsers: usesBrowserLink })
+      const keepsMailed = entry.link_channel === 'text'
+      await revokePersonalLinks(tx, entry.id, { onlyBrowsers: usesBrowserLink, keepsMailed })
       await revokeFormerLinks(tx, entry, row)
       await tellBothOwners(tx, entry, row, { now, zone })
       const kind = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
