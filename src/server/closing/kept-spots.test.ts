@@ -4,12 +4,15 @@ import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { createCheckInDay, createPhone, newFact } from '../../../test/support/check-in.ts'
 import { closeBody, closeSlots, messagesOf, sentences } from '../../../test/support/closing.ts'
 import {
+  addEvent,
   addSlot,
   registerBody,
   registerFamily,
   signInAdmin,
+  slotOf,
   tokenOf,
 } from '../../../test/support/data.ts'
+import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
@@ -70,6 +73,19 @@ test('a family can move out of a closed slot after its start, but not months lat
   app.clock.advanceHours(24 * 150)
   const late = await move(app, two, later)
   expect([late.status, late.body.code]).toEqual([409, 'slot_started'])
+})
+
+test('after the end of its closed slot, a family can still take a later slot of the same event', async () => {
+  const app = await createTestApp()
+  const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 24 }, { inHours: 30 }] })
+  const [first, later] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  const family = await registerFamily(app, first, 1)
+  await closeSlots(app, await signInAdmin(app), closeBody([first]), first)
+  app.clock.set(new Date(Date.parse(first.endTime) + 60_000).toISOString())
+  expect((await register(app, later, 1)).body.code, 'not anew').toBe('already_registered')
+  const canMove = async () => (await app.get<MyAppointment>(api.my(tokenOf(family)))).body.canMove
+  expect(await canMove()).toBe(true)
+  expect((await move(app, family, later)).status).toBe(200)
 })
 
 test('no spot is kept at an event whose sign-up is not open yet, because families could not take it', async () => {

@@ -128,8 +128,10 @@ async function refuseMove(
   if (request.from && hasChangedSince(request.from, { ...slot, status: before.status })) {
     throw new AppError('slot_moved', answers.appointmentChanged)
   }
-  // A family in a closed slot may move until its slot ends, or to a spot while that spot is kept for it.
-  const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
+  // A family in a closed slot may move until its slot ends. Afterwards only at the same event, where it could not sign
+  // up again, and to a spot while that spot is kept for it.
+  const isElsewhere = target.eventId !== slot.eventId && keeper === null
+  const isTooLate = isClosed(slot) ? hasEnded(slot, now) && isElsewhere : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
   refuseIf(whyUnbookable(target, now, request.startTime))
   // A waiting family with missing details must sign up instead: the form asks for them and checks the service area.

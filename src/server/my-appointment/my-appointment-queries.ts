@@ -42,6 +42,11 @@ export async function findMyAppointment(
       'time_slots.closed_at as closedAt',
     ])
     .select((eb) => [
+      eb
+        .selectFrom('time_slots as other')
+        .whereRef('other.event_id', '=', 'events.id')
+        .select((of) => of.fn.max('other.start_time').as('at'))
+        .as('lastStart'),
       // Place on the slot's waitlist, starting at 1
       eb
         .selectFrom('registrations as waiting')
@@ -74,11 +79,12 @@ export async function findMyAppointment(
   const { linkExpiresAt, linkChannel, ...rest } = columns
   const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...others } =
     rest
-  const { closedAt, emailedCalendars, ...facts } = others
+  const { closedAt, emailedCalendars, lastStart, ...facts } = others
   const keptForIt = await findKeptFor(db, [facts.registrationId], now)
   const isConfirmed = facts.status === 'confirmed'
-  // After the end of its closed slot, a family can move only to a spot that is kept for it.
-  const isInTime = keptForIt.length > 0 || !hasEnded(facts, now)
+  // After the end of its closed slot, a family can move only at its event, or to a spot that is kept for it.
+  const isEventAhead = lastStart !== null && lastStart > now.toISOString()
+  const isInTime = keptForIt.length > 0 || isEventAhead || !hasEnded(facts, now)
   const isAhead = isInTime && canMove(facts.status, { ...facts, closedAt }, now)
   // A browser's link proves neither the mailbox nor the phone, and a texted link only the phone (docs/decisions/0075).
   const proven = linkChannel === 'text' ? { phone } : { email, phone }

@@ -199,7 +199,7 @@ export const my = {
     title: 'This time is closed',
     text: 'Please do not come at this time. There is no penalty for you.',
     textWaiting: 'No spot will open in this time slot.',
-    over: 'This day is over. There is no penalty for you.',
+    over: 'This time is over. There is no penalty for you.',
     none: 'We are sorry, there is no other time right now.',
     call: 'Call',
     pick: 'Pick another time',

@@ -198,7 +198,7 @@ export const my: typeof english = {
     title: 'Este horario está cerrado',
     text: 'No vengas en este horario. Para ti no hay consecuencias.',
     textWaiting: 'Ya no se va a abrir un lugar en este horario.',
-    over: 'Este día ya pasó. Para ti no hay consecuencias.',
+    over: 'Este horario ya terminó. Para ti no hay consecuencias.',
     none: 'Lo sentimos, por ahora no hay otro horario.',
     call: 'Llámanos:',
     pick: 'Elige otro horario',

@@ -54,7 +54,11 @@ it('a family that was asked to come to another event sees the spots kept for it 
   const full = (id: string) => event(id, [slot(id, '2026-12-08T14:00:00.000Z', 1)])
   const kept = (eventId: string) => ({ eventId, keptUntil: null, keptSpots: { [eventId]: 1 } })
   const mine = {
-    ...{ startTime: '2026-12-08T14:00:00.000Z', endTime: '2026-12-08T15:00:00.000Z' },
+    ...{
+      eventId: 'own',
+      startTime: '2026-12-08T14:00:00.000Z',
+      endTime: '2026-12-08T15:00:00.000Z',
+    },
     askedElsewhere: [kept('a'), kept('b')],
   }
   const events = withKeptSpots([full('a'), full('b'), full('c')], mine, now)
@@ -64,14 +68,18 @@ it('a family that was asked to come to another event sees the spots kept for it 
   ])
 })
 
-it('a family whose closed slot is over sees only the spots kept for it, because it can move to no others', () => {
-  const events = ['a', 'b'].map((id) => event(id, [slot(id, '2026-12-08T14:00:00.000Z')]))
+it('a family whose closed slot is over sees only its event and the spots kept for it, because it can move to no others', () => {
+  const events = ['a', 'b', 'c'].map((id) => event(id, [slot(id, '2026-12-08T14:00:00.000Z')]))
   const closed = { keptUntil: '2026-12-02T12:00:00.000Z', keptSpots: { b: 1 } }
-  const mine = { startTime: '2026-12-01T10:00:00.000Z', closed }
+  const mine = { eventId: 'c', startTime: '2026-12-01T10:00:00.000Z', closed }
   const seen = (endTime: string) => find([...withKeptSpots(events, { ...mine, endTime }, now)])
   expect(seen('2026-12-01T12:30:00.000Z')).toEqual([
     ['a', 'a'],
     ['b', 'b'],
+    ['c', 'c'],
   ])
-  expect(seen(now.toISOString())).toEqual([['b', 'b']])
+  expect(seen(now.toISOString())).toEqual([
+    ['b', 'b'],
+    ['c', 'c'],
+  ])
 })

@@ -25,18 +25,18 @@ export function findSlotsToMoveTo(
     .sort((a, b) => isOther(a) - isOther(b) || firstStart(a) - firstStart(b))
 }
 
+type OwnSlot = Pick<
+  MyAppointment,
+  'closed' | 'askedToMove' | 'askedElsewhere' | 'eventId' | 'startTime' | 'endTime'
+>
+
 /**
  * The list as this family sees it: spots that are kept for the family are free. After the end of its closed slot, only
- * the slots that keep spots for it.
+ * the slots of its event and those that keep spots for it.
  */
 export function withKeptSpots(
   events: readonly Event[],
-  {
-    closed,
-    askedToMove,
-    askedElsewhere = [],
-    ...ownSlot
-  }: Pick<MyAppointment, 'closed' | 'askedToMove' | 'askedElsewhere' | 'startTime' | 'endTime'>,
+  { closed, askedToMove, askedElsewhere = [], ...own }: OwnSlot,
   now: Date,
 ): readonly Event[] {
   const all = [closed, askedToMove, ...askedElsewhere]
@@ -46,9 +46,11 @@ export function withKeptSpots(
     ...slot,
     registrationCount: slot.registrationCount - keptIn(slot),
   })
-  const isOver = closed !== undefined && hasEnded(ownSlot, now)
+  const isOver = closed !== undefined && hasEnded(own, now)
   return events.map((event) => ({
     ...event,
-    timeSlots: event.timeSlots.filter((slot) => !isOver || keptIn(slot) > 0).map(free),
+    timeSlots: event.timeSlots
+      .filter((slot) => !isOver || event.id === own.eventId || keptIn(slot) > 0)
+      .map(free),
   }))
 }
