@@ -137,4 +137,38 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Yes, Move Me' }).click()
     await expect(heading(page)).toHaveText('You have a new time')
   })
+
+  test('a family whose waitlist is closed after it was asked can still give its details and take the spot kept for it', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([1])
+    const other = await site.createEvent([1], { title: 'Evening wash' })
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    const [eventId, timeSlotId] = [event.id, event.timeSlots[0]?.id]
+    const rosa = { name: 'Rosa Diaz', email: 'rosa.diaz@example.org' }
+    await site.call('POST', api.waitlist(), { eventId, timeSlotId, ...rosa })
+    const sentences = { en: 'We have room for you on another day.' }
+    const ask = { id: randomUUID(), otherEventId: other.id, sentences, keptHours: 24 }
+    await site.call('POST', api.adminOtherEvent(event.id), ask)
+    await site.call('POST', api.adminCloseSlots(event.id), {
+      id: randomUUID(),
+      timeSlotIds: [timeSlotId],
+      sentences,
+      keptHours: 0,
+      keepIn: [],
+    })
+    const mail = await site.mail.mailTo(rosa.email, /^Closed/)
+    await page.goto(linkIn(mail.text, /\/my\//))
+    await expect(heading(page)).toHaveText('This time is closed')
+    await page.getByRole('link', { name: 'Add My Details' }).click()
+    await page.getByLabel('Phone Number').fill('(555) 555-0167')
+    await page.getByLabel('Street Address').fill('12 Elm Street')
+    await page.getByLabel('City').fill('Harrison')
+    await page.getByLabel('Zip Code').fill('45030')
+    await page.getByRole('button', { name: 'Save My Details' }).click()
+    await page.getByRole('list', { name: 'Evening wash' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+    await expect(heading(page)).toHaveText('You have a new time')
+  })
 })

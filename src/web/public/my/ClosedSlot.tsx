@@ -12,8 +12,10 @@ import { WithPhoneLink } from '../../ui/WithPhoneLink.tsx'
 import { language, my as words } from '../../words.ts'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { OpenTimes } from './MoveTimes.tsx'
+import { givesDetailsFirst } from './my-screen.ts'
 import { OtherTimes } from './OtherTimes.tsx'
 import type { MoveRefusal } from './refusal.ts'
+import { hrefOfStep } from './use-step.ts'
 
 export function ClosedSlot({
   token,
@@ -28,6 +30,7 @@ export function ClosedSlot({
 }) {
   const { canMove, canCancel, status, closed, isPassedOver } = appointment
   const isWaiting = status === 'waitlist'
+  const isKeptElsewhere = appointment.askedElsewhere?.some(({ keptUntil }) => keptUntil)
   const isOver = hasEnded(appointment, useRenderTime())
   const { title, text, textWaiting, pick } = words.closed
   return (
@@ -76,6 +79,18 @@ export function ClosedSlot({
       ) : isWaiting ? (
         <>
           <h2 className="mt-8 text-l">{pick}</h2>
+          {!isOver && isKeptElsewhere && givesDetailsFirst(appointment) && (
+            <>
+              <p className="my-4">
+                <TranslatableText>
+                  {`${words.askedElsewhere.title}. ${words.askedElsewhere.firstDetails}`}
+                </TranslatableText>
+              </p>
+              <ButtonLink block href={hrefOfStep(path, 'change')}>
+                {words.askedElsewhere.giveDetails}
+              </ButtonLink>
+            </>
+          )}
           <OtherTimes token={token} appointment={appointment} />
         </>
       ) : (

@@ -72,6 +72,8 @@ describe('the page of a personal link', () => {
     expect(choose(asked)).toBe('waiting')
     expect(choose(asked, { step: 'change' })).toBe('complete')
     expect(choose({ ...asked, missing: [] }, { step: 'change' })).toBe('change')
+    const closed = { ...asked, closed: { keptUntil: null, keptSpots: {} } }
+    expect([choose(closed), choose(closed, { step: 'change' })]).toEqual(['closed', 'complete'])
   })
 
   it('shows a link without a token or with an unknown token as invalid', () => {

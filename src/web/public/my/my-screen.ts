@@ -59,11 +59,16 @@ export function chooseMyScreen({
   if (!token || failure === 'not_found') return 'invalid'
   if (failure === 'event_deleted') return failure
   if (!appointment) return failure ? 'load_failed' : 'loading'
-  const { status, spotsLeft, wasOffered, missing, coming, askedElsewhere } = appointment
+  const { status, spotsLeft, wasOffered, coming } = appointment
   if (isOffline) return 'offline'
   if (status === 'cancelled') return 'cancelled'
   if (status === 'no_show') return 'no_show'
-  if (appointment.closed) return chooseInClosedSlot(appointment, { step, to })
+  const change = givesDetailsFirst(appointment) ? 'complete' : 'change'
+  const isChanging = step === 'change' && canCorrect(status, appointment, now)
+  if (appointment.closed) {
+    if (isChanging && change === 'complete') return change
+    return chooseInClosedSlot(appointment, { step, to })
+  }
   if (hasEnded(appointment, now)) return 'over'
   const isWaiting = status === 'waitlist'
   if (isWaiting && hasStarted(appointment, now)) return 'started'
@@ -71,13 +76,15 @@ export function chooseMyScreen({
   const isAsked = step === 'coming' && !isWaiting && !hasStarted(appointment, now)
   if (isAsked && coming !== 'yes') return 'coming'
   if (step === 'move' && appointment.canMove && !hasStarted(appointment, now)) return 'move'
-  if (step === 'change' && canCorrect(status, appointment, now)) {
-    // The family cannot pick a time at another event until it gives its missing details.
-    return isWaiting && askedElsewhere && missing.length > 0 ? 'complete' : 'change'
-  }
+  if (isChanging) return change
   if (outcome) return outcome
   if (isAsked) return 'said_yes'
   return isWaiting ? (wasOffered ? 'taken' : 'waiting') : 'yours'
+}
+
+/** A family that was asked to come to another event cannot pick a time there until it gives its missing details. */
+export function givesDetailsFirst({ status, askedElsewhere, missing }: MyAppointment): boolean {
+  return status === 'waitlist' && askedElsewhere !== undefined && missing.length > 0
 }
 
 /** In a closed slot, a family can only pick another time or cancel. */
