@@ -24,7 +24,7 @@ test('each text in English has the listed segments and price', () => {
     text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Your link to sign up, Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp If you did not ask for it, ignore this.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel, STOP for no more texts.
     text_promoted, no email: 2 ($0.0166) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
-    text_moved: 1 ($0.0083) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Your old spot is free for others. Reply C to cancel.
+    text_moved: 1 ($0.0083) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. You no longer have your old time. Reply C to cancel.
     text_moved, no email: 1 ($0.0083) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
     text_cancelled: 1 ($0.0083) Harrison Laundry Days: Your sign-up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison is cancelled. You are welcome to pick another time.
     text_changed, no email: 1 ($0.0083) Harrison Laundry Days: The time or place has changed. Now: Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp

@@ -51,7 +51,7 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
   text_moved: ({ programName, when, where, link }) =>
     link
       ? `${programName}: Your new time is ${when}, ${where}. Details: ${link} Reply C to cancel.`
-      : `${programName}: Your new time is ${when}, ${where}. Your old spot is free for others. Reply C to cancel.`,
+      : `${programName}: Your new time is ${when}, ${where}. You no longer have your old time. Reply C to cancel.`,
   text_cancelled: ({ programName, when, where, earlier }) =>
     `${programName}: Your sign-up for ${when}, ${where} is cancelled. ${earlier || 'You are welcome to pick another time.'}`,
   text_changed: ({ programName, when, where, link, asksComing }) =>
