@@ -120,7 +120,10 @@ test('a sign-in by another administrator over the page opens the dashboard and d
   })
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())
+  // The dialog loads the events, to name how many families are signed up.
+  const loaded = page.waitForResponse((response) => response.url().endsWith(api.adminEvents()))
   await chooseMore(page, '', 'Delete')
+  await loaded
   endSession(site)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click()
   await fillLogin(page, jonas)
