@@ -2,6 +2,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { hourMs } from '../../src/domain/duration.ts'
 import {
   chooseMore,
+  expectGuardEntries,
   expectNoDialogEntries,
   laptop,
   pageHeading,
@@ -24,10 +25,12 @@ test.describe('on a laptop', () => {
     await expect(question).toContainText('Leave without saving what you entered?')
     await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(name).toHaveValue('Harrison Wash')
+    await expectGuardEntries(page, 1)
     await page.goBack()
     // Use the keyboard: the page ignores a click at the same place right after a dialog has closed.
     await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
     await expect(question).toHaveCount(0)
+    await expectGuardEntries(page, 1)
     await page.goBack()
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(pageHeading(page)).toHaveText('Events')
@@ -115,6 +118,7 @@ test.describe('on a phone', () => {
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Winter Wash')
+    await expectGuardEntries(page, 1)
     await page.goBack()
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(form).toHaveCount(0)

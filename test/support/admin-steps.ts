@@ -41,7 +41,12 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
 
 /** Call before a navigation, which the late removal of a closed dialog's history entry would abort. */
 export async function expectNoDialogEntries(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => history.state?.guards ?? 0)).toBe(0)
+  await expectGuardEntries(page, 0)
+}
+
+/** The history entries of open dialogs and unsaved text. One of a closed dialog is removed late. */
+export async function expectGuardEntries(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.guards ?? 0)).toBe(count)
 }
 
 /** Runs in every document of the page, but stores the session only in the first, so that signing out is not undone. */
