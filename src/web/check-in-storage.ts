@@ -91,7 +91,7 @@ export const checkInStorage: CheckInStorage = {
     const lists = transaction.objectStore('lists')
     const facts = transaction.objectStore('facts')
     await Promise.all([
-      // A list from before check-in opened is useless offline. Lists of other events stay, because they may be today.
+      // A list from before check-in opened is useless offline. Lists of other events stay: those events may be today.
       wasCheckInOpen(state) ? lists.put(state, eventId) : lists.delete(eventId),
       ...answered.map((id) => facts.delete(id)),
       transaction.done,

@@ -57,7 +57,7 @@ test('building the same code again does not count as another build', async () =>
   expect(assets()).toEqual([first, second].toSorted())
 })
 
-test('a build keeps all assets of a folder without a list of builds, which older versions did not write', async () => {
+test('a build keeps all assets of a folder that an older version wrote without a list of builds', async () => {
   const { web, build, assets } = makeProject()
   mkdirSync(join(web, 'assets'), { recursive: true })
   for (const name of ['old-1.js', 'old-1.js.gz']) writeFileSync(join(web, 'assets', name), '')

@@ -39,7 +39,7 @@ export function keepFormerAssets(): Plugin {
 /** Deletes the assets that belong to neither this build nor the two before it. */
 export function pruneAssets(webFolder: string, names: string[]): void {
   const folder = join(webFolder, 'assets')
-  // Outside the web folder, because the web folder is served.
+  // Outside the web folder, because the server serves every file in that folder.
   const listFile = join(webFolder, '..', 'web.builds')
   const current = names.toSorted()
   const former: string[][] = existsSync(listFile)

@@ -94,8 +94,8 @@ export function prerender(): Plugin {
           rolldownOptions: {
             output: {
               codeSplitting: false,
-              // ASCII only, because the server holds this text in memory, at two bytes per character unless all
-              // are Latin-1. Names are not mangled, so that stack traces can be read.
+              // ASCII only, because the server keeps this text in memory, where a single character outside Latin-1
+              // doubles its size. Names are not mangled, so that stack traces can be read.
               minify: {
                 compress: true,
                 mangle: false,

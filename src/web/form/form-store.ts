@@ -11,7 +11,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>
 export type FormState<Values> = {
   values: Values
   problems: FieldProblems
-  /** Whether each change checks fields: after the first submit, or from the start if the server refused fields */
+  /** Whether changes are checked: true after the first submit, or from the start if the server refused fields */
   isChecking: boolean
 }
 

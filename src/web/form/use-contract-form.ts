@@ -51,7 +51,7 @@ export type ContractForm<Values extends object> = ReturnType<
 
 /**
  * A form over a schema of the contract (docs/decisions/0039). `props` go to <Form>, `field(name)` to a field. All
- * fields are validated on submit. From then on, each change validates its field, and fields whose problem was
+ * fields are validated on submit. From then on, each change validates its field and all fields whose problem was
  * found in the browser.
  */
 export function useContractForm<Values extends object, Output>({

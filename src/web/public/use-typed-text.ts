@@ -7,7 +7,7 @@ const keptMs = 60_000
 /**
  * Keeps what was typed into a form when the family changes the page's language. `values` are the form's default values;
  * the form calls `note` on each change. Only changed fields are kept, because the other page may load newer details.
- * Phones are shared, so the text is in the tab's storage only until the other page has read it, and at most a minute.
+ * Phones are shared, so the tab's storage keeps the text only until the other page has read it, at most for a minute.
  */
 export function useTypedText<Values extends object>(defaultValues: Values) {
   const [path] = useLocation()
@@ -53,7 +53,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)
   } catch {
-    // Blocked or full storage throws, and the server has none. The other page's form is then empty.
+    // Storage that is blocked, full or missing (on the server) throws. The other page's form is then empty.
     return undefined
   }
 }

@@ -16,7 +16,7 @@ export function CalendarTile({
   return (
     <div
       aria-hidden="true"
-      // The width is in rem, so that it grows with the text; on a narrow phone the spacing scale does not.
+      // The width is in rem, so that it grows with the text. The spacing scale does not grow on a narrow phone.
       className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-[4rem]'} ${hasCardColor ? 'bg-card' : 'bg-blue-wash'}`}
     >
       <div className="bg-blue py-0.5 text-s font-bold uppercase leading-tight tracking-wide text-on-blue">

@@ -75,7 +75,7 @@ export function PhoneLink() {
   return (
     <a
       translate="no"
-      // An inline block wraps inside only if it is wider than the line.
+      // The number in an inline block breaks only if it is wider than the line.
       className="tap inline-block"
       href={digits ? `tel:${digits}` : undefined}
     >

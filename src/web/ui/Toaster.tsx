@@ -58,7 +58,7 @@ function OneToast({ message, isOverDialog }: { message: ToastMessage; isOverDial
       }}
       onEscapeKeyDown={({ target }) => {
         staysOpen.current = Boolean(message.action) && !isInToasts(target)
-        // A toast over a dialog consumes the key, so it is sent again for the dialog.
+        // A toast over a dialog consumes the key, so send the key again for the dialog.
         if (isOverDialog) setTimeout(() => target?.dispatchEvent(escapeEvent()))
       }}
       className="pointer-events-auto flex animate-slide items-start gap-3 rounded-card border border-line bg-card p-4 text-ink shadow-raised data-[swipe=cancel]:translate-x-0 data-[swipe=end]:hidden data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:hidden"

@@ -7,7 +7,7 @@ const entries = (): number => globalThis.history?.state?.guards ?? 0
 
 /** Set while our own `history.go` is pending; runs on its popstate event, which is not a press of Back. */
 let afterReturn: (() => void) | undefined
-/** Without a popstate event in this time, the browser stays on the page, as when there is no earlier page. */
+/** If no popstate event comes within this time, the browser stays on the page, as when there is no earlier page. */
 const maxReturnMs = 500
 
 function goBack(by: number, after = () => {}): void {
@@ -62,7 +62,7 @@ export function leaveGuardedPage(navigate: (href: string) => void, href: string 
   else goBack(entries(), () => navigate(href))
 }
 
-// Not on the server. A reload keeps the history's entries but not the guards, so that an entry may be left over.
+// Not on the server. A reload keeps the history's entries but not the guards, so entries may be left over to remove.
 if ('addEventListener' in globalThis) {
   addEventListener('popstate', onPopState)
   settleSoon()

@@ -104,7 +104,7 @@ describe('the worker of My appointment', () => {
     expect(await (await worker.open('/es/my/token'))?.text()).toBe('from the network')
   })
 
-  it('shows the stored document instead of a proxy’s server error, and the error if none is stored', async () => {
+  it('shows the stored document instead of a proxy’s server error, and the error if no document is stored', async () => {
     const web = release2()
     const worker = startWorker(web)
     web.set('/es/my/token', 'Bad Gateway')

@@ -83,7 +83,8 @@ function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
   )
 }
 
-// Each cell draws its top and left borders one pixel outside, so that any number of cells lines up.
+// Each cell draws its top and left borders one pixel outside itself, and the list clips the outermost ones. So the last
+// row may have a single cell.
 function Slots({
   slots,
   isSignUpOpen,

@@ -12,7 +12,7 @@ const [monday, tuesday, wednesday] = ['07', '08', '09'].map(
 const grouped = (...events: Event[]) =>
   groupSlots(events, new Date('2026-12-01T00:00:00.000Z'), 'America/New_York')
 
-test('the next open slot is the first slot with a spot, after full events and full slots', () => {
+test('the search for the next open slot skips full events and full slots', () => {
   const groups = grouped(
     sampleEvent('Full', [sampleSlot(monday, full)]),
     sampleEvent('Half full', [sampleSlot(tuesday, full), sampleSlot(wednesday)]),

@@ -38,7 +38,7 @@ function textOffline(appointment: MyAppointment): string {
   return html.replace(/<[^>]*>/g, '')
 }
 
-test('a banned family that waits is not told its place in line offline, as it is not online', () => {
+test('a waiting family sees its place in line offline, unless it is banned', () => {
   expect(textOffline(waiting)).toContain('You are 2nd on the waitlist.')
   const banned = textOffline({ ...waiting, isPassedOver: true })
   expect(banned).toContain('You are on the waitlist')

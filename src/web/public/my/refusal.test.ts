@@ -28,7 +28,7 @@ describe.each([
     [429, 'too_many_messages'],
     [403, 'unable_to_register'],
   ])(
-    'is the server’s message for %s %s, because it names the phone number to call',
+    'is the server’s message for %s %s, because that message names the phone number to call',
     (status, code) => {
       expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
     },

@@ -68,7 +68,7 @@ it('a family that was asked to come to another event sees the spots kept for it 
   ])
 })
 
-it('a family whose closed slot is over sees only its event and the spots kept for it, because it can move to no others', () => {
+it('after the end of its closed slot, a family sees only the slots of its event and the spots kept for it', () => {
   const events = ['a', 'b', 'c'].map((id) => event(id, [slot(id, '2026-12-08T14:00:00.000Z')]))
   const closed = { keptUntil: '2026-12-02T12:00:00.000Z', keptSpots: { b: 1 } }
   const mine = { eventId: 'c', startTime: '2026-12-01T10:00:00.000Z', closed }

@@ -31,8 +31,8 @@ type OwnSlot = Pick<
 >
 
 /**
- * The list as this family sees it: spots that are kept for the family are free. After the end of its closed slot, only
- * the slots of its event and those that keep spots for it.
+ * The list as this family sees it: spots that are kept for the family are free. After the end of its closed slot, the
+ * family can move only to slots of its event and to slots that keep spots for it, so the list has no others.
  */
 export function withKeptSpots(
   events: readonly Event[],

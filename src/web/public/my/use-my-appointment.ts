@@ -133,7 +133,10 @@ function announce(outcome: Outcome, description: string): void {
   showToast({ title: words[outcome].title, description, tone: 'good' })
 }
 
-/** If the server does not answer, loads the stored appointment, unless the page already shows one (`isShown`) and forms may be open. */
+/**
+ * Reads the stored appointment if the server does not answer, unless the page already shows an appointment (`isShown`),
+ * because a form may be open.
+ */
 async function loadOrReadSeen(token: string, isShown: boolean): Promise<Known> {
   try {
     return { appointment: await getJson<MyAppointment>(api.my(token)), seenAt: null }

@@ -87,8 +87,8 @@ export function ConfirmForm({
 
   const register = async () => {
     setLost(false)
-    // Repeats step 1's check if it had no response. Without the check, a retry that is refused as a duplicate could
-    // mean an earlier sign-up.
+    // Repeats step 1's check if that check had no response. Without it, a retry refused as a duplicate could
+    // be due to an earlier sign-up, not to the lost response of this one.
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {

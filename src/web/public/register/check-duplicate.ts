@@ -21,7 +21,7 @@ export type ChosenForCheck = {
 /**
  * Throws if this e-mail address (or, without an e-mail address, this phone) is already registered, or the server
  * refuses the input. Returns false if the check was not possible: no response, or the server is busy or fails. The
- * family can continue.
+ * family can then continue.
  */
 export async function checkDuplicate(
   { eventId, timeSlotId, signUpToken }: ChosenForCheck,

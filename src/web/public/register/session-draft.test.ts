@@ -19,7 +19,7 @@ test.each([
   ['by text', { noEmail: true, isHeld: false }, 'text'],
   ['by nothing, because the message was held back', { noEmail: false, isHeld: true }, 'held'],
 ])(
-  'a sign-up with a spot is remembered with how it is confirmed: %s',
+  'the tab remembers how a sign-up that got a spot is confirmed: %s',
   (_how, { noEmail, isHeld }, by) => {
     const draft = emptyDraft('slot', 'OH')
     finishDraft({ ...draft, entry: { ...draft.entry, noEmail } }, { hasSpot: true, isHeld })

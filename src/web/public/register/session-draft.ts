@@ -108,7 +108,7 @@ export function saveDraftOfLink(
   saveDraft(draftFromLink(draft, { ...link, noEmail }, defaultState))
 }
 
-/** Remembers a sign-up that got a spot. */
+/** Deletes the draft after a sign-up, and remembers the sign-up if it got a spot. */
 export function finishDraft(
   { timeSlotId, entry }: RegistrationDraft,
   { hasSpot, isHeld }: { hasSpot: boolean; isHeld: boolean },

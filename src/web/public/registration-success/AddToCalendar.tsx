@@ -74,7 +74,7 @@ function download(text: string, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Safari reads the file after the click has returned.
+  // Safari reads the file only after `click` has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
