@@ -80,7 +80,7 @@ test('an administrator adds two people to the blacklist, searches the list, and 
   await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة'])
 })
 
-test('after a ban, a note links to the upcoming registrations, which are marked; a no-show with a shared phone number is banned by e-mail only', async ({
+test('after a ban, a note links to the person’s upcoming registrations, which are marked; a no-show with a shared phone number is banned by e-mail only', async ({
   page,
   site,
   look,

@@ -72,7 +72,7 @@ test('the save of an event is refused if another administrator has changed the e
   ])
 })
 
-test('an event that is deleted late does not close the form of another event', async ({
+test('the late response to the deletion of an event does not close the form of another event', async ({
   page,
   site,
 }) => {
@@ -91,7 +91,7 @@ test('an event that is deleted late does not close the form of another event', a
   await expect(dialog.getByLabel('Location')).toHaveValue('Miamitown')
 })
 
-test('an event is deleted only once its question shows the families who signed up meanwhile', async ({
+test('an event is deleted only after its question has shown how many families signed up meanwhile', async ({
   page,
   site,
 }) => {
@@ -109,7 +109,7 @@ test('an event is deleted only once its question shows the families who signed u
   await expectToast(page, 'Event Deleted')
 })
 
-test('Show the New Version of a registration says that there is no network, and works once there is one', async ({
+test('Show the New Version of a registration says that there is no network, and works once the network is back', async ({
   page,
   context,
   site,
@@ -145,7 +145,7 @@ test('a status chosen on an outdated row is refused, and the row then shows the 
   await expect(statusButton(page, 'Rosa Delgado', 'Cancelled')).toBeVisible()
 })
 
-test.describe('of a family that was moved', () => {
+test.describe('for a family that was moved meanwhile,', () => {
   // The dialog of a deletion shows its error itself (SPEC.md 8).
   test.use({ allowedProblems: /^ApiError: 409/ })
 
@@ -241,7 +241,7 @@ test('a time slot with registrations cannot be removed from its event, and the f
   ])
 })
 
-test('a family that was changed meanwhile is confirmed in a full slot by the second press', async ({
+test('Confirm Anyway is refused once if the registration was changed meanwhile, and works on the second press', async ({
   page,
   site,
 }) => {

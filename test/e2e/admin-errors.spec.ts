@@ -74,7 +74,7 @@ test('/admin redirects to the dashboard, after a sign-in if there is no session'
   await expect(pageHeading(page)).toHaveText('Dashboard')
 })
 
-test("an error of the server is not blamed on the reader's connection", async ({ page, axe }) => {
+test("a server error is not blamed on the reader's connection", async ({ page, axe }) => {
   await signIn(page, paths.adminDashboard())
   const badGateway = { status: 502, body: '<html>Bad Gateway</html>' }
   await page.route('**/api/admin/events', (route) => route.fulfill(badGateway))

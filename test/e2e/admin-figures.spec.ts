@@ -7,7 +7,10 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-/** A past event with a family that came, a no-show and a family without a note; a full upcoming event with a waitlist */
+/**
+ * A past event with a family that came, a no-show, and a family about which nothing is noted; and a full upcoming event
+ * with a waitlist
+ */
 async function createPastAndNext(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const past = await site.createEvent([], {

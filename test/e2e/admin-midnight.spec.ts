@@ -16,7 +16,7 @@ test.use(laptop)
 
 const times = '10:00 PM – Wed, Dec 9, 1:00 AM'
 
-test('the pages name the second day of a time slot across midnight that an administrator creates, edits and duplicates', async ({
+test('an administrator creates, edits and duplicates a time slot across midnight, and the pages name its second day', async ({
   page,
   context,
   site,

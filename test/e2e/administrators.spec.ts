@@ -189,7 +189,7 @@ test.describe('on a laptop', () => {
     await expect(list.getByRole('listitem')).toHaveCount(1)
   })
 
-  test('an invitation that is taken back late does not close the question about another invitation', async ({
+  test('the late response to taking back an invitation does not close the question about another invitation', async ({
     page,
     site,
   }) => {

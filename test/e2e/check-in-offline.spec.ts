@@ -32,7 +32,7 @@ function endSession(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }
 
-test('an opened list keeps its changes offline while its tab is closed twice, and sends them all online', async ({
+test('a list that was opened before keeps its changes offline, even if its tab is closed twice, and sends them all online', async ({
   page,
   context,
   site,

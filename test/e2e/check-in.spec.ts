@@ -307,7 +307,7 @@ test('an event without families, a failing server and a deleted event each have 
   await look(page)
 })
 
-test('a change that the server refuses is shown until the volunteer confirms it', async ({
+test('a change that the server refuses is shown until the volunteer presses OK', async ({
   page,
   site,
   look,

@@ -174,7 +174,7 @@ test.describe('erasing', () => {
   })
 })
 
-test('a question appears before a note is lost that was typed after Save Note had nothing to save', async ({
+test('leaving the page asks about an unsaved note, even if Save Note was pressed before anything was typed', async ({
   page,
   site,
 }) => {
@@ -189,7 +189,7 @@ test('a question appears before a note is lost that was typed after Save Note ha
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving')
 })
 
-test('while the search for another entry has no result, the page does not say that no family was found', async ({
+test('the page says "No family found" only after the search for another entry has succeeded', async ({
   page,
   site,
 }) => {

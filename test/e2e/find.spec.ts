@@ -107,7 +107,7 @@ test('Find My Appointment explains an empty field, a lost connection, too many r
   await expect(page.getByRole('main')).toContainText('513 555 0123')
 })
 
-test('the typed contact stays when the language is changed, and nothing of it is left in the tab', async ({
+test('the typed contact stays when the language is changed, and is not left in the tab’s storage', async ({
   page,
 }) => {
   await page.goto(paths.find())

@@ -6,7 +6,10 @@ import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.
 import { rosa } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 
-/** Opens My appointment for Rosa, who has a spot at 9:00. The returned `edit` changes her registration as a volunteer. */
+/**
+ * Opens My appointment for Rosa, who has a spot at 9:00. The returned `edit` changes her registration, as a volunteer
+ * does.
+ */
 async function openRosasAppointment(page: Page, site: Site, query = '') {
   const { event } = await createTwoEvents(site)
   await page.goto(`${await signUpRosa(site, event)}${query}`)

@@ -124,7 +124,7 @@ test.describe('an administrator', () => {
     ).toBeVisible()
   })
 
-  test('reads that families get a call, not an e-mail, when cancelling a registration or changing a place', async ({
+  test('reads that families get a call, not an e-mail, when cancelling a registration or changing the place of an event', async ({
     page,
     site,
     look,

@@ -76,7 +76,7 @@ test.describe('after a different event is chosen,', () => {
 test.describe('after everybody who could come to one event was asked,', () => {
   test.use(laptop)
 
-  test('a different event can be chosen for a family that is already signed up at the first', async ({
+  test('a different event can be chosen for a family that is already signed up at that event', async ({
     page,
     site,
   }) => {
@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     await expect(heading(page)).toHaveText('You have a new time')
   })
 
-  test('a family whose waitlist is closed after it was asked can still give its details and take the spot kept for it', async ({
+  test('a family that was asked can still give its details and take the spot kept for it after its own slot is closed', async ({
     page,
     site,
   }) => {

@@ -17,7 +17,7 @@ const signUpOfRosa = (event: Event, slot = 0) => ({
   email: rosa.email,
 })
 
-test('step 3 says in the summary and in a toast that the family is registered already, in another browser', async ({
+test('step 3 says in the summary and in a toast that the family has registered in another browser meanwhile', async ({
   page,
   site,
   look,
