@@ -92,7 +92,7 @@ describe('the layers domain, contract, server and web:', () => {
   test('no code imports a test', () => {
     expect(
       violations(code, (target) => !isTest(target) && !target.startsWith('test/')),
-      'what code needs belongs in src/',
+      'code that other code imports belongs in src/, not in a test',
     ).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { createTestFolder } from './support/folder.ts'
 
 /**
- * Runs a process that holds the lock for 300 ms; returns its output. Calls `onWait` once the process waits for the lock,
- * and `onBegin` once it holds the lock without having waited.
+ * Runs a process that holds the lock for 300 ms; returns its output. Calls `onWait` once the process waits for the
+ * lock, and `onBegin` once it holds the lock without having waited.
  */
 function runUnderLock(
   lock: string,
@@ -50,7 +50,7 @@ test('a build takes over the lock of a killed build', async () => {
   expect(await runUnderLock(lock)).toBe('begins\nends\n')
 })
 
-test('the lock of a killed build is removed by one process at a time, so that two builds do not both take it', async () => {
+test('the lock of a killed build is removed by one process at a time, so that two builds cannot both take the lock', async () => {
   const lock = join(createTestFolder(), 'web.lock')
   await writeLockOfKilled(lock)
   writeFileSync(`${lock}.removing`, String(process.pid))
@@ -65,7 +65,7 @@ test('a process that was killed while it removed a lock does not block the next 
   expect(await runUnderLock(lock)).toBe('waits\nbegins\nends\n')
 })
 
-test('a build that lasted so long that another took over its lock leaves the other its lock', async () => {
+test('a build whose lock another process has taken over does not remove that lock', async () => {
   const lock = join(createTestFolder(), 'web.lock')
   await runUnderLock(lock, { onBegin: () => writeFileSync(lock, String(process.pid)) })
   expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))

@@ -65,7 +65,7 @@ function createClone(): string {
 test('a file that npm start cannot write, for example in a clone of another account, is named in one line', () => {
   const clone = createClone()
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
-  // Root may write anywhere, but nobody can create a folder in place of a file.
+  // Root may write anywhere, but even root cannot create a folder where a file exists.
   writeFileSync(join(clone, 'dist'), '')
   const { status, stderr } = spawnSync(process.execPath, ['scripts/launch.js', 'start'], {
     cwd: clone,

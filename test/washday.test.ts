@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'called by root, does not restore into a new database unless a setting names it',
+    'refuses to restore into a new database if root runs it and no setting names the database',
     () => {
       const root = createInstallation()
       const file = join(root, 'backup.db')

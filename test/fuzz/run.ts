@@ -12,7 +12,7 @@ type Options = {
   db: Db
   engine: Engine
   seed: number
-  /** Number of requests, fewer if a batch has few refusals to repeat; one in twenty is broken HTTP. */
+  /** Number of requests; fewer are sent if a batch has few refusals to repeat. One in twenty is broken HTTP. */
   requests: number
   /** Called after each batch, while no request is in flight */
   onPause?: (done: number) => Promise<void>

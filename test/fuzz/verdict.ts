@@ -16,7 +16,7 @@ const publicAdminCalls =
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 type Checked = { safeParse(value: unknown): { success: boolean; data?: unknown } }
 
-/** Schemas of successful answers, by operation and status, such as "GET /api/events/{id} 200" */
+/** Schemas of successful responses, by operation and status, such as "GET /api/events/{id} 200" */
 function contractOf({ paths }: OpenApi): Map<string, Checked> {
   const schemas = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses = {} }]) =>

@@ -1,6 +1,6 @@
 import type { Scene } from './support/stage.ts'
 
-/** In the order in which an installation meets them; each scene is loaded when it is played. */
+/** In the order in which an installation encounters them; each scene is loaded when it is played. */
 export const scenes: Record<string, () => Promise<Scene>> = {
   'first-starts': async () => (await import('./scenes/first-starts.ts')).firstStarts,
   'mail-servers': async () => (await import('./scenes/mail-servers.ts')).mailServers,

@@ -21,7 +21,7 @@ const people: Person[] = [...new Set(steps.flatMap(({ names }) => names))].map((
 const nameOf = (to: string) =>
   people.find(({ email, phone }) => email === to || phone.endsWith(to.slice(-4)))?.name ?? to
 
-/** The jobs run every hour near a line of the diaries, and else daily at 8:00 and 12:00, to catch wrong messages. */
+/** The jobs run hourly near each line of the diaries, and otherwise at 8:00 and 12:00, to catch wrong messages. */
 const isSkipped = (hour: number) =>
   !/ (08|12):00 /.test(timeText(hour)) &&
   !steps.some(({ instant }) => Math.abs(instant - hour) <= hourMs)

@@ -39,7 +39,7 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
   await expect(pageHeading(page)).toBeVisible()
 }
 
-/** Call before a navigation, which the late removal of a closed dialog's history entry would abort. */
+/** Call before a navigation: the late removal of a closed dialog's history entry would abort the navigation. */
 export async function expectNoDialogEntries(page: Page): Promise<void> {
   await expectGuardEntries(page, 0)
 }

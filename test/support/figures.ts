@@ -6,8 +6,8 @@ import type { Db } from '../../src/server/db/connect.ts'
 const familyKey = sql<string>`coalesce(email_key, phone_key, id)`
 
 /**
- * `kept` are the counters that the triggers of migration 0007 maintain, and the counts by lead time of past slots (migration 0044);
- * `counted` are the same counts, computed from registrations. Both must be equal.
+ * `kept` has the counters that the triggers of migration 0007 maintain, and the stored counts by lead time of past
+ * slots (migration 0044). `counted` has the same figures, computed from registrations. The two must be equal.
  */
 export async function readFigures(db: Db) {
   const leadTimes = await readLeadTimes(db)

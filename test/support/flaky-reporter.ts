@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** At the end, lists the tests that passed only on a retry; the test or the product has a fault. */
+/** At the end, lists the tests that passed only on a retry: each shows a fault of the test or of the product. */
 export function createFlakyReporter(): Reporter {
   const flaky: string[] = []
   return {

@@ -21,8 +21,8 @@ const alwaysOnPostgres =
   /^(test\/server\/|src\/server\/(db|move|registration|cancellation|waitlist|time-slot|family|messages\/(outbox|brakes))\/)/
 
 /**
- * The test files that also run on PostgreSQL: tests of the database, of registrations and of the outbox, and other
- * files that run requests concurrently or ask for the engine. The rest would repeat statements (docs/decisions/0097).
+ * The test files that also run on PostgreSQL: those of `alwaysOnPostgres`, and files that run requests concurrently or
+ * ask for the engine. The other files send only statements that these files send too (docs/decisions/0097).
  */
 export function testsOnPostgres(files: string[]): string[] {
   return files.filter(

@@ -138,8 +138,8 @@ export async function expectStored(
 const is503 = (failure: string) => /^(GET|POST) 503$/.test(failure)
 
 /**
- * Families sign up through `url` while `cause` makes the database or a server unavailable. Prints the time from its start
- * until 20 sign-ups have succeeded again.
+ * Families sign up through `url` while `cause` makes the database or a server unavailable. Prints the time from the
+ * start of `cause` until 20 sign-ups have succeeded again.
  */
 export async function expectOutage(
   stage: Stage,

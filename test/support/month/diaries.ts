@@ -1,9 +1,9 @@
 import { instantOf } from './calendar.ts'
 
 /**
- * What families and the organization do in a month, and exactly which messages reach their mailboxes and phones: "time
- * names action → messages". Slots are named by weekday and hour (calendar.ts). Written by hand, without the code under
- * test. On November 1, clocks go back.
+ * What families and the organization do in a month, and exactly which messages reach their mailboxes and phones. A line
+ * is "time names action → messages". Slots are named by weekday and hour (calendar.ts). Written by hand, without the
+ * code under test. On November 1, clocks go back.
  */
 const diary = `
 Oct 14 08:05 Office creates the series
