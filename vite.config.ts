@@ -39,7 +39,7 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist/web',
-    // keepFormerAssets() removes what is old.
+    // keepFormerAssets() removes old assets.
     emptyOutDir: false,
     // Phones of late 2020.
     target: ['chrome87', 'safari14', 'firefox84'],

@@ -10,21 +10,22 @@ const engineTests = testsOnEngines('{src,test}/server/**/*.test.ts')
 
 export default defineConfig({
   test: {
-    // As with journeys: in CI a test that passes only when repeated is listed, and does not hold back a release.
+    // As with journeys: in CI, a test that passes only on a retry is listed, and does not fail the run.
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', createFlakyReporter()],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // Tests wait for databases and servers much of their time.
+    // Tests spend much of their time waiting for databases and servers.
     maxWorkers: '100%',
     // The processes that tests start share their compiled code, which halves the time of each start.
     env: {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/node'),
     },
-    // The files of a worker share globals, so what a test stubs must end with it.
+    // The files of a worker share globals. This option removes stubs only before each test, so the stubs of a file's
+    // last test reach the next file unless the file removes them itself.
     unstubGlobals: true,
-    // The same tests in the same order, with the same random data, on every machine.
+    // Used only with --sequence.shuffle. Otherwise Vitest runs the files first that failed or took longest.
     sequence: { seed: 20_261_101 },
     // With `isolate: false`, because loading all modules anew for each file takes longer than the tests themselves.
     projects: [
