@@ -8,7 +8,7 @@ const page: typeof globalThis & {
 /** A link or button; `at` is its index among all links and buttons. */
 type Press = { element: HTMLElement; at: number }
 
-/** Call this before React hydrates the document, or before React replaces the element `replaced`. */
+/** Call this before React starts. `replaced` is the element that React will replace, or null if React hydrates it. */
 export function keepEarlyPresses(replaced: Element | null): void {
   const { early } = page
   if (!early) return

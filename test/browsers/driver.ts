@@ -7,7 +7,7 @@ export type Driver = {
   evaluate<T>(expression: string): Promise<T>
   /** Performs input actions, in the format that WebDriver and WebDriver BiDi share. */
   perform(actions: readonly object[]): Promise<void>
-  /** Whether simulated Space and Enter keys activate the focused element; not so in Firefox (firefox.ts) */
+  /** Whether simulated Space and Enter keys activate the focused element; false in Firefox (firefox.ts) */
   activatesByKey: boolean
   /** A PNG in base64 */
   screenshot(): Promise<string>

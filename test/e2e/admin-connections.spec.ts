@@ -96,7 +96,7 @@ test('the result of a test does not close a dialog that was opened in the meanti
   await page.getByRole('button', { name: 'Add a Webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Add a Webhook' })
   await form.getByLabel('Name', { exact: true }).fill('Calendar')
-  // The list is loaded again after the test.
+  // The page reloads the list after a test of a webhook.
   const list = page.waitForResponse(`**${api.adminWebhooks()}`)
   pending.resolve()
   await (await list).finished()

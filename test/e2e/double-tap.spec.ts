@@ -26,7 +26,6 @@ test('the second tap of a double tap does not press the button behind a dialog t
   const dialog = page.getByRole('dialog', { name: 'Add a Walk-in' })
   const box = await dialog.getByRole('button', { name: 'Close' }).boundingBox()
   const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
-  // Put a button behind the dialog.
   await page.evaluate(() => {
     const button = document.createElement('button')
     button.id = 'behind'

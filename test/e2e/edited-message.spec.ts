@@ -67,7 +67,7 @@ test('the correction of a message that was already sent is refused once, and can
     .toBe(2)
 })
 
-test('the dialog says that a message over the event’s limit was not sent, or that this is unknown if an earlier response was lost', async ({
+test('the dialog says that a message over the event’s limit was not sent, or after a lost response that it may have been sent', async ({
   page,
   site,
 }) => {

@@ -137,7 +137,7 @@ test('home without events says that there are none, how the program works, and w
 test.describe('on the day itself', () => {
   test.use({ startsAt: '2026-12-08T13:59:55.000Z' })
 
-  test('a slot leaves home when it starts, and home says that no slots are available after the last slot has started', async ({
+  test('a slot disappears from home when it starts, and home says that no slots are available after the last slot has started', async ({
     page,
     site,
     passTime,

@@ -98,7 +98,7 @@ test('an administrator checks, corrects and imports a file, and nobody gets a me
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
 })
 
-test('the report about a file is not shown once the administrator has chosen other content', async ({
+test('a late report about a file is not shown after the administrator has chosen other content', async ({
   page,
 }) => {
   await signIn(page, paths.adminData())

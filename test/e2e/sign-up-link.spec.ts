@@ -111,7 +111,7 @@ test('a family keeps its place on the waitlist if the offered spot is already ta
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
 })
 
-test('a waitlisted family that signs up for an open time of the same event gets a link by e-mail, and takes the open time there', async ({
+test('a waitlisted family that signs up for an open time of the same event gets a link by e-mail, and takes the open time through it', async ({
   page,
   context,
   site,

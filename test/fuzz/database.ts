@@ -63,7 +63,7 @@ export async function createPool(db: Db) {
     token: () => token,
     /** Events that no administrator changes, so their capacity can be checked strictly */
     isKept,
-    /** Replaces placeholders such as `~events~` and `~messages.7~` with ids; `shared` is the default number. */
+    /** Replaces placeholders such as `~events~` and `~messages.7~` with ids; `shared` is for those without a number. */
     fill: (text: string, shared: number, isAdmin: boolean) =>
       text.replace(/~([\w-]+)(?:\.(\d+))?~/g, (_all, kind: string, own?: string) => {
         const list = (isAdmin ? lists[`admin ${kind}`] : undefined) ?? lists[kind] ?? []

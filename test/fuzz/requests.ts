@@ -13,7 +13,7 @@ export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
 /** A request with placeholders, replaced by existing ids when it is sent */
 export type Sketch = {
-  /** The operation that it counts toward: "POST /api/register" */
+  /** The operation under which the request is counted: "POST /api/register" */
   about: string
   method: string
   path: string

@@ -29,7 +29,7 @@ function contractOf({ paths }: OpenApi): Map<string, Checked> {
       }),
     ),
   )
-  // A cached list, which the document does not describe
+  // The OpenAPI document does not describe this response, which the server sends from a cache.
   return new Map<string, Checked>([...schemas, ['GET /api/events 200', z.array(event)]])
 }
 

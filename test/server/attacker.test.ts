@@ -139,7 +139,7 @@ async function repeatAsStranger(
   stranger.token = JSON.parse(payload).cancelToken
 }
 
-/** Adds a millisecond, so that no two steps have the same time. */
+/** Advances the clock by the minutes and a millisecond, so that no two steps have the same time. */
 function passTime(app: TestApp, minutes: number): void {
   app.clock.advanceHours(minutes / 60 + 1 / 3_600_000)
 }

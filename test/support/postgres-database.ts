@@ -91,7 +91,7 @@ async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<Take
   ]
   await truncateGrown(own.cleaner)
   await own.cleaner.query(statements.join(';'))
-  // Each test gets its own Kysely, which rejects queries once it is destroyed, so that none reach the open pool later.
+  // Each test gets its own Kysely, which rejects queries once it is destroyed, so that no late query reaches the pool.
   const db = openOnPool({ ...own.pool, end: async () => {} }, usualLimits)
   return {
     connection: { engine: 'postgres', url: own.url, db },

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 import { checkInDocument, checkInWorkerFile } from '../../contract/check-in-worker.ts'
 import { assetPathsIn, chunkOf, filesOfEach } from './chunk-files.ts'
 
-/** The modules that check-in loads after the document's own files. Toaster loads with the first toast. */
+/** The modules that check-in loads after the document's own files; Toaster loads only for the first toast. */
 const modules = [
   'src/contract/words/en/core.ts',
   'src/contract/words/en/pages.ts',

@@ -8,7 +8,7 @@ import { StatePanel } from './StatePanel.tsx'
 
 type Props = { children: ReactNode; fallback?: ReactNode }
 
-/** Catches render errors. Most mean that code did not load, offline or after a deployment has removed old files. */
+/** Catches render errors. Usually code did not load: the browser is offline, or a deployment has removed old files. */
 export class LoadErrorBoundary extends Component<Props, { failed: boolean }> {
   constructor(props: Props) {
     super(props)

@@ -56,7 +56,7 @@ export function noteDialogClosed(): void {
   }))
 }
 
-/** `hidden` while a later dialog is open, `over` the dialogs that were open before the toast, or on the `page` */
+/** `hidden` while a later dialog is open; `over` if only dialogs from before the toast are open; otherwise `page` */
 export function placeOfToast({
   openDialogs,
   coveredDialogs,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What Back does, innermost last. Each active guard has an extra history entry, which Back removes first. */
+/** What Back does, for each active guard, the innermost last. Each has an extra history entry, which Back removes. */
 const guards: (() => void)[] = []
 
 const entries = (): number => globalThis.history?.state?.guards ?? 0

@@ -31,7 +31,7 @@ export async function fullDisk(stage: Stage): Promise<void> {
   await stopCleanly(stage, server)
 }
 
-/** SIGKILL under load: the only process, and one of two */
+/** SIGKILL under load, first for the only process, then for one of two */
 export async function killedUnderLoad(stage: Stage): Promise<void> {
   const DATABASE_URL = `file:${join(stage.folder, 'washday.db')}`
   const place = { slots: await prepare(DATABASE_URL), databaseUrl: DATABASE_URL }

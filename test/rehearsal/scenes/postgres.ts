@@ -18,7 +18,7 @@ export async function postgresRestart(stage: Stage): Promise<void> {
   await stopCleanly(stage, server)
 }
 
-/** PostgreSQL allows fewer connections than DATABASE_POOL_SIZE asks for. */
+/** PostgreSQL allows 6 connections, and DATABASE_POOL_SIZE asks for 3, then for 10. */
 export async function fewConnections(stage: Stage): Promise<void> {
   const settings = ['max_connections=6', 'superuser_reserved_connections=0', 'max_wal_senders=0']
   const { postgres, slots } = await preparePostgres(stage, { settings })
@@ -30,7 +30,7 @@ export async function fewConnections(stage: Stage): Promise<void> {
     // The server must free its connections, because `load.end` also connects to the database.
     await stopCleanly(stage, server)
     const what = `6 connections, DATABASE_POOL_SIZE=${size}`
-    // A pool that fits causes no failure.
+    // With a pool of 3 connections, no request may fail.
     await load.end(what, postgres.url, (failure) => size !== '3' && failure.endsWith(' 503'))
     const lines = server.output().trim().split('\n')
     const last = lines.findLast((line) => line.includes('"err"'))

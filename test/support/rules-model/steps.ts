@@ -181,7 +181,7 @@ function slotAt(world: World, pick: number): TimeSlot {
   return slot
 }
 
-/** A link from the family's mailbox, usually the newest; a made-up one if there is none */
+/** A link from the family's mailbox, usually the newest; a made-up link if the mailbox has none */
 function linkOf(world: World, { family, value }: Step): string {
   const links = world.links.get(familyEmail(family)) ?? []
   return links.at(value < 8 ? -1 : -2) ?? '00000000-0000-4000-8000-000000000000'

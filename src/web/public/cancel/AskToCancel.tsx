@@ -20,7 +20,7 @@ export function AskToCancel({
   onKeep,
 }: {
   appointment: Appointment
-  /** Whether a press cancelled nothing, because the appointment changed while the page was open */
+  /** Whether a press was refused because the appointment had changed while the page was open */
   hasChanged: boolean
   cancelling: boolean
   onCancel: () => void
