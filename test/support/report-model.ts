@@ -32,7 +32,7 @@ export type ModelHistory = {
   to: string
 }
 
-/** Each family's contact: an e-mail address, a phone, or neither */
+/** Each family's contact: an e-mail address and a phone, only a phone, or neither */
 export const modelFamilies = [
   { email: 'ana@example.org', phone: '5135550101' },
   { email: 'bo@example.org', phone: '5135550101' },

@@ -40,7 +40,7 @@ const timeoutMs = 8_000
 const untilMs = 120_000
 let families = 0
 
-/** Starts `clients` parallel clients; in each, families read the list and sign up one after the other until `end`. */
+/** Starts `clients` parallel clients; in each, one family after the other reads the list and signs up, until `stop`. */
 export function startLoad(stage: Stage, url: string, slots: TimeSlot[], clients = 6): Load {
   const failures = new Map<string, number>()
   const acknowledged: string[] = []
@@ -139,7 +139,7 @@ const is503 = (failure: string) => /^(GET|POST) 503$/.test(failure)
 
 /**
  * Families sign up through `url` while `cause` makes the database or a server unavailable. Prints the time from the
- * start of `cause` until 20 sign-ups have succeeded again.
+ * start of `cause` until 20 sign-ups have succeeded after its end.
  */
 export async function expectOutage(
   stage: Stage,

@@ -87,7 +87,7 @@ export function givesDetailsFirst({ status, askedElsewhere, missing }: MyAppoint
   return status === 'waitlist' && askedElsewhere !== undefined && missing.length > 0
 }
 
-/** In a closed slot, a family can only pick another time or cancel. */
+/** Apart from details that another event needs, a family in a closed slot can only pick another time or cancel. */
 function chooseInClosedSlot(
   { canMove }: MyAppointment,
   { step, to }: { step: Step; to?: string | null | undefined },
