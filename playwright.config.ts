@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
   // A journey that fails runs again for its trace: recording one of every journey takes a third of their time.
-  // If it passes then, it is listed as flaky, which is a fault in it or in the product. In CI the run still passes.
+  // If it passes then, it is listed as flaky: the fault is in the test or in the product. In CI the run still passes.
   retries: 1,
   failOnFlakyTests: !process.env.CI,
   use: {

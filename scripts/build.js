@@ -4,7 +4,7 @@ import { withLock } from './lock.js'
 import { exitIfStopped, Failure, runStep } from './run.js'
 import { tool } from './tool.js'
 
-// Of the server, the build uses only two files of src/server/config (vite.config.ts).
+// The build uses only two files of the server, both in src/server/config (vite.config.ts).
 const INPUTS = [
   'src',
   'src/server/config',

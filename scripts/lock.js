@@ -41,8 +41,8 @@ function take(file) {
 }
 
 /**
- * False if another process is removing it. Checks again under a second lock, because that process may have taken the
- * lock since.
+ * Returns false if another process is removing the lock. Checks again under a second lock, because another process may
+ * have removed and taken the lock since.
  */
 function removeAbandoned(file) {
   const removing = `${file}.removing`
