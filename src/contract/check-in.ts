@@ -116,7 +116,10 @@ export const checkInRequest = z.object({
   facts: z
     .array(z.unknown())
     .check(z.maxLength(factsPerRequest, adminValidation.tooMany(factsPerRequest))),
-  /** For Who Came: facts about a no-show undo it (`correct`) or are refused (`refuse`). If omitted, both are kept. */
+  /**
+   * For Who Came: facts about a no-show undo it (`correct`) or are refused (`refuse`). If omitted, the facts and the
+   * no-show are both kept.
+   */
   noShows: z.optional(z.enum(['correct', 'refuse'], validation.invalid)),
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>

@@ -53,7 +53,7 @@ export const myAppointment = z.extend(linkedAppointment, {
   askedElsewhere: z.optional(z.array(z.extend(keptForFamily, { eventId: z.string() }))),
   /** Missing while the slot is open */
   closed: z.optional(keptForFamily),
-  /** Only while its slot has too many families (docs/decisions/0056) */
+  /** Only while the family's slot has too many families (docs/decisions/0056) */
   askedToMove: z.optional(keptForFamily),
 })
 export type MyAppointment = z.infer<typeof myAppointment>
