@@ -26,41 +26,46 @@ test('a backup is named after its database and time, in characters that every fi
   )
 })
 
-describe('a backup is due', () => {
+describe('a backup', () => {
   test.each([
-    ['if there is none', folder(), '2026-12-08T12:00:00Z', true],
-    ['not before 3 a.m.', folder('2026-12-07T08:00:01Z'), '2026-12-08T07:59:59Z', false],
-    ['at 3 a.m.', folder('2026-12-07T08:00:01Z'), '2026-12-08T08:00:00Z', true],
+    ['is due if there is none', folder(), '2026-12-08T12:00:00Z', true],
+    ['is not due before 3 a.m.', folder('2026-12-07T08:00:01Z'), '2026-12-08T07:59:59Z', false],
+    ['is due at 3 a.m.', folder('2026-12-07T08:00:01Z'), '2026-12-08T08:00:00Z', true],
     [
-      'not again at the time of the last backup',
+      'is not due again at the time of the last backup',
       folder('2026-12-08T08:00:00Z'),
       '2026-12-08T08:00:00Z',
       false,
     ],
-    ['only once a day', folder('2026-12-08T08:00:00Z'), '2026-12-09T07:59:59Z', false],
+    ['is due only once a day', folder('2026-12-08T08:00:00Z'), '2026-12-09T07:59:59Z', false],
     [
-      'later in the day if the server did not run at 3 a.m.',
+      'is due later in the day if the server did not run at 3 a.m.',
       folder('2026-12-01T08:00:00Z'),
       '2026-12-08T20:00:00Z',
       true,
     ],
-    ['the night after a late backup', folder('2026-12-08T20:00:00Z'), '2026-12-09T08:00:00Z', true],
     [
-      'an hour earlier in UTC in summer',
+      'is due the night after a late backup',
+      folder('2026-12-08T20:00:00Z'),
+      '2026-12-09T08:00:00Z',
+      true,
+    ],
+    [
+      'is due an hour earlier in UTC in summer',
       folder('2026-07-07T07:00:00Z'),
       '2026-07-08T07:00:00Z',
       true,
     ],
-    ['on a day of 23 hours', folder('2027-03-13T08:00:00Z'), '2027-03-14T07:00:00Z', true],
-    ['on a day of 25 hours', folder('2026-10-31T07:00:00Z'), '2026-11-01T08:00:00Z', true],
+    ['is due on a day of 23 hours', folder('2027-03-13T08:00:00Z'), '2027-03-14T07:00:00Z', true],
+    ['is due on a day of 25 hours', folder('2026-10-31T07:00:00Z'), '2026-11-01T08:00:00Z', true],
     [
-      'not an hour too early on a day of 25 hours',
+      'is not due an hour too early on a day of 25 hours',
       folder('2026-10-31T07:00:00Z'),
       '2026-11-01T07:30:00Z',
       false,
     ],
     [
-      'despite a file that a wrong clock dated in the future',
+      'is due despite a file that a wrong clock dated in the future',
       folder('2031-01-01T08:00:00Z', '2026-12-01T08:00:00Z'),
       '2026-12-08T08:00:00Z',
       true,
@@ -76,11 +81,14 @@ describe('a backup is due', () => {
     'washday-2026-12-08.db',
     'washday-two-2026-12-08T08-00-00Z.db',
     'washday.db',
-  ])('even if there is %s, which is not a backup of this database and is not dropped', (name) => {
-    const files = { database, names: [name], isOwn }
-    expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
-    expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
-  })
+  ])(
+    'is due even if there is %s, which is not a backup of this database and is not dropped',
+    (name) => {
+      const files = { database, names: [name], isOwn }
+      expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
+      expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
+    },
+  )
 })
 
 describe('backups', () => {
