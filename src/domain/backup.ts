@@ -101,7 +101,7 @@ export function listUpdateBackups({ names, database, isOwn }: BackupFiles, now: 
 }
 
 const beforeUpdatesKept = 3
-/** Copies contain families' names, so copies expire even if no further update follows. */
+/** Copies contain families' names, so they expire even if no further update follows. */
 const beforeUpdateKeptMs = 90 * dayMs
 
 export function beforeUpdatesKeptSince(now: Date): string {

@@ -1,9 +1,10 @@
 import { isMoot, type MessageChannel, type MessageState, skipReasons } from './message.ts'
 
 /**
- * Why a volunteer must phone. `no_address`: neither e-mail nor texts reach the family; `stopped`: it answered STOP and
- * has no e-mail address; `held`: a brake held back the only text; `no_mail_server`: its e-mail is kept, because no mail
- * server is set up; `no_answer`: it has not said whether it is coming; for the others, a message failed for good.
+ * Why a volunteer must phone. `no_address`: neither e-mail nor texts reach the family; `stopped`: the family answered
+ * STOP and has no e-mail address; `held`: a brake held back the only text; `no_mail_server`: an e-mail is kept, because
+ * no mail server is set up; `no_answer`: the family has not said whether it is coming; for the others, a message failed
+ * for good.
  */
 export const callReasons = [
   'no_address',

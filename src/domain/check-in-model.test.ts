@@ -48,7 +48,7 @@ test('two phones and a server end up with the same list, whatever happens', {
   })
 })
 
-/** Without its rule, each case fails. */
+/** Each case fails if the rule that it covers is removed. */
 test.each<[string, TimedStep[]]>([
   [
     'a walk-in is deleted while a repeated request with it is still on its way',

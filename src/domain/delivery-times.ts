@@ -47,9 +47,9 @@ export function retriedForMs(attempts: number): number {
 }
 
 /**
- * Null once the backoff adds up to `retryForMs`; the last attempt falls exactly on that limit.
- * Close to `expiresAt` that limit does not apply: each wait is half of the time left, but at least 30 seconds; null
- * once 30 seconds or less are left.
+ * Null once the backoff adds up to `retryForMs`; the last attempt falls exactly on that limit. The limit does not apply
+ * close to `expiresAt`: there, each wait is half of the time left, but at least 30 seconds, and the result is null once
+ * 30 seconds or less are left.
  */
 export function nextAttemptAt(
   message: { attempts: number; expiresAt?: string | null | undefined },
