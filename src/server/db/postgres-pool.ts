@@ -14,7 +14,7 @@ const sharedConnectTimeoutMs = 3_000
 const toIso = (value: string | null) => (value === null ? null : new Date(value).toISOString())
 const toNumber = (value: string | null) => (value === null ? null : Number(value))
 
-/** Loads pg only now, because SQLite does not need it. */
+/** Loads pg on first use, because SQLite does not need it. */
 function loadDriver() {
   const driver: typeof pg = createRequire(import.meta.url)('pg')
   const { builtins } = driver.types
@@ -43,7 +43,7 @@ function isoClient(Client: typeof pg.Client): typeof pg.Client {
 }
 
 /**
- * Connects to the first host that takes writes, and keeps to this host until it refuses a write. If a pooler refuses
+ * Connects to the first host that takes writes, and stays with this host until it refuses a write. If a pooler refuses
  * settings, statements outside transactions have no time limits.
  */
 export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {

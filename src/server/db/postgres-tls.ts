@@ -6,7 +6,7 @@ import { AddressMistake, type PostgresHost } from './postgres-hosts.ts'
 /** A connection to try. For `allow` and `prefer` there are two per host, with and without TLS. */
 export type PostgresTarget = PostgresHost & { ssl: ConnectionOptions | false }
 
-/** In the order of the attempts. Throws `AddressMistake` if the file of a certificate or key cannot be read. */
+/** In the order in which to try them. Throws `AddressMistake` if the file of a certificate or key cannot be read. */
 export function targetsOf(address: PostgresAddress): PostgresTarget[] {
   const { hosts, sslMode } = address
   const open = false as const
@@ -22,8 +22,8 @@ export function targetsOf(address: PostgresAddress): PostgresTarget[] {
 }
 
 /**
- * As in libpq (docs/decisions/0062), `require` encrypts, and verifies the certificate's authority only if a file of
- * authorities is given; `verify-ca` always verifies it; `verify-full` also verifies the host's name.
+ * As in libpq (docs/decisions/0062), `require` encrypts, and verifies the certificate only if a CA file is given;
+ * `verify-ca` always verifies it; `verify-full` also verifies the host name.
  */
 function tlsOf(
   mode: SslMode,

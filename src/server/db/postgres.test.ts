@@ -41,7 +41,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     expect((await read.execute(asked)).rows).toEqual([{ time: '2026-11-20T12:00:00.000Z' }])
   })
 
-  test('sends statements that are issued together in one write', async () => {
+  test('puts statements that are issued together into one write', async () => {
     const db = open(await createBlankDatabase())
     await show.execute(db)
     const writes = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name))
@@ -80,7 +80,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
       inTransaction(open(url), (tx) => show.execute(tx)),
     ]
     await first.db.destroy()
-    // The first one to succeed keeps the only connection.
+    // The first request to succeed keeps the only connection.
     await Promise.race(waiting)
     for (const one of waiting) one.catch(() => {})
   })
@@ -99,7 +99,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     expect(await read()).toEqual([])
   })
 
-  test('is not opened beyond the configured number of connections', async () => {
+  test('is reused once the configured number of connections is open', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const db = open(`${database.url}?application_name=counted`, { connections: 4 })

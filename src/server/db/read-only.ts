@@ -11,14 +11,14 @@ export type ReadOnlyState = {
   target: string
 }
 
-/** Null if the database takes writes, as it does again after the hold of a killed move has expired */
+/** Null if the database takes writes. It takes writes again once the hold of a killed move has expired. */
 export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
   const state = await readState(db)
   if (!state?.since || !state.why || state.isOver) return null
   return { since: state.since, why: state.why, target: state.target ?? '' }
 }
 
-/** Whether the hold of a killed move has expired; its triggers remain */
+/** Whether the hold of a killed move has expired. The hold's triggers remain in the database. */
 export async function hasEndedHold(db: Db): Promise<boolean> {
   return Boolean((await readState(db))?.isOver)
 }

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 /** The `auto_vacuum` mode in which a file can return free pages to the disk step by step */
 export const incremental = 2
 
-/** No server may be using the file. Also makes a file from before 1.0 able to shrink later. */
+/** No server may use the file meanwhile. Also lets a file from before 1.0 shrink later. */
 export function rewriteWithoutSpareSpace(file: string): void {
   const sqlite = new Sqlite(file, { fileMustExist: true })
   try {

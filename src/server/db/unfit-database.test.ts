@@ -59,7 +59,7 @@ describe('a database that a newer version has migrated', () => {
   })
 
   test.runIf(engineUnderTest() === 'postgres')(
-    'leaves no connection of a refused command, which would run on for ten seconds',
+    'leaves no connection open after a command is refused, because the command would then run for ten more seconds',
     async () => {
       const database = await createNewerDatabase()
       const named = new URL(database.url)

@@ -191,7 +191,7 @@ export type NameRemovalTable = {
   kept_since: string
   /** The day of the last activity line */
   logged_on: string | null
-  /** The activity lines up to this id are done; "" if none is */
+  /** The activity lines up to this id need no further check; "" if there are none */
   lines_done_until: Generated<string>
   /** The day on which the job last began to check all lines */
   lines_begun_on: Generated<string | null>
