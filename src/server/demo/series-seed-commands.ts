@@ -32,8 +32,8 @@ export async function addPlannedSeries(
 }
 
 /**
- * The day after the latest past event day, so that the demo has no past event without registrations; today if today is
- * an event day.
+ * The day on which the demo creates a series: the day after the last event day of its rule, so that it opens no past
+ * event, which would have no registrations. Today if today is an event day.
  */
 function startDayOf({ week, weekday }: PlannedSeries, today: string): string {
   const earliest = addDays(today, -daysAgo)

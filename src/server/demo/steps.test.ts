@@ -3,7 +3,7 @@ import { emptySlot, type PlannedSlot } from './events.ts'
 import { seededRandom } from './random.ts'
 import { planSteps } from './steps.ts'
 
-test('families sign up even if no no-show is planned', () => {
+test('families sign up in a plan without no-shows', () => {
   const slot: PlannedSlot = {
     ...emptySlot,
     start: '2026-12-05T15:00:00.000Z',

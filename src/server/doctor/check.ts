@@ -25,7 +25,7 @@ type Findings = Finding | Finding[] | Promise<Finding | Finding[]>
 
 export type Check = {
   name: CheckName
-  /** At startup, `quick` checks run at once, `network` checks when the server listens, `records` checks not at all. */
+  /** At startup, `quick` checks run at once and `network` checks after ten seconds. `records` checks do not run. */
   kind: 'quick' | 'network' | 'records'
 } & (
   | { needsDatabase: false; run(context: CheckContext): Findings }

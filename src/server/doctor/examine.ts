@@ -54,7 +54,7 @@ function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** Makes e-mails that were refused because of our settings due at once, as the next start of the server does. */
+/** E-mails that were refused because of our settings become due at once, as at the next start of the server. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

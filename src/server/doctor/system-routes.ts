@@ -17,7 +17,7 @@ const tags = ['operation']
 export function systemRoutes(app: App, deps: Deps): void {
   const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
-  /** The run of the checks that concurrent requests share */
+  /** The current run of the checks, shared by concurrent requests */
   let running: Promise<{ checkedAt: string; checks: CheckResult[] }> | undefined
   const check = () => {
     running ??= examine().finally(() => {
