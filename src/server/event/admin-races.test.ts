@@ -139,7 +139,7 @@ describe('concurrent requests of administrators and families', () => {
 /** How many deadlocks PostgreSQL has counted in this database */
 async function deadlocks(app: TestApp): Promise<number> {
   if (engineUnderTest() !== 'postgres') return 0
-  // Otherwise, a connection reports its statistics only after it has been idle for a while.
+  // Without this, a connection reports its statistics only after it has been idle for a while.
   await sql`select pg_stat_force_next_flush()`.execute(app.db)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db)

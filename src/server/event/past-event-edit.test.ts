@@ -5,7 +5,7 @@ import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../test/sup
 import { api } from '../../contract/paths.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 
-/** An event with a slot that starts in two hours and one in four, and `came` families noted as come in the first one */
+/** An event whose first slot of two has just begun. Of its three families, `came` are noted as come, the others not. */
 async function setUp({ came = 2 } = {}) {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('while another slot is to come, only the slot that is over stays where it is', async () => {
+test('if a slot with visits is over, only the later slot of its event can be moved', async () => {
   const { app, move } = await setUp()
   app.clock.advanceHours(1)
   const message = adminAnswers.familiesCame(2, { isWholeEvent: false })
@@ -73,7 +73,7 @@ test('a past event to which nobody came can be moved to a coming day', async () 
   expect(await noted()).toEqual([null, null, null])
 })
 
-test('a wrong date of a past event can be corrected, and visits stay', async () => {
+test('the date of a past event can be corrected to another past day, and the noted visits stay', async () => {
   const { app, move, noted } = await setUp()
   app.clock.advanceHours(4)
   expect((await move(-24)).status).toBe(200)
@@ -104,7 +104,7 @@ test('a past slot whose families are all cancelled is removed', async () => {
   expect((await keepOnlySecondSlot()).status).toBe(200)
 })
 
-test('an event can be moved while its slot lasts, although families came', async () => {
+test('an event can be moved during its slot, even after families came', async () => {
   const { move } = await setUp()
   expect((await move(nextMonth)).status).toBe(200)
 })

@@ -111,7 +111,10 @@ export async function changeTimeSlots(
   return promoted
 }
 
-/** The visits would be gone from the report, and their families confirmed for the new time. */
+/**
+ * Refuses to move a past slot with visits to a coming time. The visits would be missing from the report, and their
+ * families would be confirmed for the new time.
+ */
 async function refuseMovedVisits(
   tx: Tx,
   existing: readonly LockedTimeSlot[],

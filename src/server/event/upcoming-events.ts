@@ -11,7 +11,7 @@ type Answer = { body: Buffer; etag: string }
 /** The public list as JSON; without writes, it is read at most once a second (decision 0005) */
 export type UpcomingEvents = {
   get(): Promise<Answer>
-  /** Call it after every request that may have written. What jobs write appears within `maxAgeMs`. */
+  /** Call it after every request that may have written. Writes of jobs appear within `maxAgeMs`. */
   forget(): void
 }
 
