@@ -64,7 +64,7 @@ export async function findFamilyId(db: Db, registrationId: string): Promise<stri
   return found?.familyId
 }
 
-/** The newest registration that still has a name, which is the family's name */
+/** The newest registration that still has a name. Its name is the name of the family. */
 export function newestOf(rows: readonly Member[]): Member | undefined {
   return rows
     .filter(({ erased_at }) => erased_at === null)

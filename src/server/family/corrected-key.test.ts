@@ -123,7 +123,7 @@ describe('correcting a registration’s e-mail address', () => {
     expect(await familiesOf(victim, other)).toBe(2)
   })
 
-  test('by completing a waitlist entry does not keep a stranger, who waited with the family’s address, in the family', async () => {
+  test('by completing a waitlist entry separates a stranger who waited with a family’s address from that family', async () => {
     const { app, first, second, join, familiesOf } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, first, 2)

@@ -48,7 +48,7 @@ export async function joinFamilies(
   })
 }
 
-/** Two notes read as one, which is new: a page that shows only one of them must not replace both. */
+/** Gives joined notes a new time, so that a page opened before the join, which shows one note, cannot replace both. */
 async function renewJoinedNotes(tx: Tx, familyId: string, { by, now }: Act): Promise<void> {
   const ids = (await listMembers(tx, [familyId])).map(({ id }) => id)
   const [latest, earlier] = await tx

@@ -71,7 +71,7 @@ export async function findFamilyRows(db: Db, registrationId: string) {
   const keysOf = (column: 'phone_key' | 'address_key') => own.flatMap((row) => row[column] ?? [])
   const listOthers = async (column: 'phone_key' | 'address_key') =>
     (await listNeighbors(db, column, keysOf(column))).filter((row) => row.familyId !== familyId)
-  // Each has its own limit, so that the neighbors in a shelter hide nobody with the same phone.
+  // Each query has its own limit, so that many neighbors in a shelter do not crowd out people with the same phone.
   const samePhone = await listOthers('phone_key')
   const phones = new Set(keysOf('phone_key'))
   const sameAddress = (await listOthers('address_key')).filter(
@@ -158,7 +158,7 @@ export async function findFamilyNote(
     .orderBy('registration_id')
     .execute()
   return {
-    // Undoing a deletion may leave a note twice.
+    // Undoing a deletion may leave two copies of a note.
     note: [...new Set(rows.map(({ note }) => note))].join('\n'),
     noteBy: rows[0]?.updated_by ?? null,
     noteAt: rows[0]?.updated_at ?? null,

@@ -80,7 +80,7 @@ describe("a family's page", () => {
   })
 })
 
-test('a family at an address with hundreds of registrations shows the older registration with its phone', async () => {
+test('the page of a family at an address with hundreds of registrations shows an older registration with the same phone', async () => {
   const { app, first, second, show } = await signedIn()
   const samePhone = await registerFamily(app, first, 1, { email: 'former@example.org' })
   const opened = await registerFamily(app, first, 1)
@@ -188,7 +188,7 @@ test('the note about a family can be saved, changed and removed', async () => {
   expect((await save('')).body.note).toBe('')
 })
 
-test('the file has the family’s data in its language, and as JSON', async () => {
+test('the file has the family’s data in the family’s language, and as JSON', async () => {
   const { app, token, first } = await signedIn()
   const details = { name: 'Rosa <b>', language: 'es' }
   const { id } = await registerFamily(app, first, 1, details)

@@ -14,7 +14,7 @@ export function renderFamilyFile(
   const { language } = data
   const words = familyWords[language].familyFile
   const { fields } = words
-  // With the year, because a family may have come for years
+  // Includes the year, because a family may have come for years.
   const moment = (at: string | null) =>
     at ? `${formatDate(at, zone, language)}, ${formatTime(at, zone, language)}` : ''
   const appointments = data.registrations.map((row) =>
