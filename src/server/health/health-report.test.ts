@@ -67,7 +67,7 @@ describe('GET /api/health?full', () => {
     })
   })
 
-  test('keeps the runs of jobs that only another process has, until they are late', async () => {
+  test('lists a job of another process, but no longer once the job is late', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const names = async () => (await report(app, token)).body.jobs.map(({ name }) => name)
@@ -154,7 +154,7 @@ describe('GET /api/health?full', () => {
     expect((await report(app, token)).body.messages.waiting).toBeNull()
   })
 
-  test('does not warn of a text that is held back, even once the family was told by phone', async () => {
+  test('reports a text that is held back only as held, and no longer once the family has been told by phone', async () => {
     const { app, sendTexts } = await createTextingApp(morning, { textsPerDay: 1 })
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { now: morning, inHours: 100 })

@@ -88,7 +88,7 @@ describe('while the database is read-only', () => {
     },
   )
 
-  test('after a refused write, the health check returns 503 until a write succeeds, and does not try a write each time', async () => {
+  test('after a refused write, the health check returns 503 until another request writes successfully', async () => {
     const app = await createTestApp({ expectErrors: true })
     await addAdministrator(app)
     const refusal = Object.assign(new Error('no space left'), {

@@ -14,7 +14,7 @@ export function refuseIf(reason: ErrorCode | null): void {
   if (reason) throw new AppError(reason)
 }
 
-/** `on_waitlist` without a new sign-up link, which `sendSignUpLink` holds back for now */
+/** The error `on_waitlist` after `sendSignUpLink` has returned `held`: the family gets no link and is asked to call. */
 export class LinkHeldBack extends AppError {
   readonly channel: 'email' | 'text'
 

@@ -137,8 +137,8 @@ describe('the request id', () => {
   )
 })
 
-describe('a log in a file', () => {
-  test('loses the lines that the disk refuses, without an error', () => {
+describe('streamTo', () => {
+  test('for a log in a file, drops the lines that the file refuses, and throws no error', () => {
     const file = join(createTestFolder(), 'washday.log')
     const writable = openSync(file, 'w')
     streamTo(writable)?.write('{"msg":"one"}\n')
@@ -149,7 +149,7 @@ describe('a log in a file', () => {
     expect(readFileSync(file, 'utf8')).toBe('{"msg":"one"}\n')
   })
 
-  test('has no such stream if it goes elsewhere, because a pipe may be full for a moment', () => {
+  test('returns undefined unless the log is a file or a terminal, because a full pipe must delay lines, not lose them', () => {
     const device = openSync('/dev/null', 'w')
     expect(streamTo(device)).toBeUndefined()
     closeSync(device)

@@ -123,7 +123,7 @@ describe('the rate limit for reading links counts documents and API requests tog
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')(
-  'if the database fails or takes over a second,',
+  'if the database fails or takes more than a second,',
   () => {
     async function open(find: LinkedAppointments['my']): Promise<string> {
       const pages = await createRenderedPages({

@@ -103,7 +103,7 @@ export async function createRenderedPages(
       register: withEvents(deps, language, screen('register'), chosenSlot),
       registrationSuccess: (search) => {
         const query = new URLSearchParams(search)
-        // Without details, the browser redirects to home, and must not show "Registration Complete!" before.
+        // Without details, the browser redirects to home, and must not show "Registration Complete!" before that.
         if (!query.get('eventTitle') || !query.get('startTime')) return null
         return query.get('status') === 'waitlist' ? waitlist : confirmed
       },

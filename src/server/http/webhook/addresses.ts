@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that a webhook must not reach, so that nobody can make this server call its own network. These are all that
- * IANA's special-purpose registries list as not globally reachable, and those that embed an IPv4 address.
+ * Addresses that a webhook must not reach, so that nobody can make this server call its own network: all addresses that
+ * IANA's special-purpose registries list as not globally reachable, and IPv6 addresses that embed an IPv4 address.
  */
 const inner = new BlockList()
 for (const [address, bits] of [
