@@ -53,7 +53,7 @@ try {
       `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${unwritable}. Set BACKUP_FOLDER to a folder that it may write to, or give this account that folder (chown)`,
     )
   }
-  // Otherwise Node saves the compile cache only at exit, and keeps it in memory until then (docs/decisions/0088).
+  // Without this, Node saves the compile cache only at exit, and keeps it in memory until then (docs/decisions/0088).
   flushCompileCache()
 } catch (error) {
   exitWithError(explainStartFailure(error, config))

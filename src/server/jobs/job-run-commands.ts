@@ -5,7 +5,7 @@ import { listJobRuns } from '../health/health-queries.ts'
 
 /**
  * Also deletes the late rows of jobs that this process does not have. No running process has such a job anymore, because
- * each keeps the rows of its own jobs current.
+ * each process keeps the rows of its own jobs current.
  */
 export async function saveJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return

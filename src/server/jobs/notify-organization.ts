@@ -16,7 +16,7 @@ export function notifyOrganizationJob({
   zone: string
   settings: () => Pick<ProgramSettings, 'adminNotificationEmails' | 'eventListTime'>
 }): Job {
-  // These two spare queries. The activity's own mark prevents a second digest, and a dedupe key a second list.
+  // These two variables only save queries: the database prevents a second digest and a second list.
   let reportedUntil = ''
   const listed = new Set<string>()
   return {

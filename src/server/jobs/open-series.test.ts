@@ -70,7 +70,7 @@ test('an event that an administrator moved is not created again on its old day',
   expect(listed?.months[0]).toMatchObject({ day: '2026-12-15', state: 'created' })
 })
 
-test('after an outage of a month only events from today on are created', async () => {
+test('after an outage of a month, only events from today on are created', async () => {
   const { app } = await startedSeries()
   expect(await runAt(app, '2027-01-12T12:00:00.000Z')).toEqual([january])
   expect(await runAt(app, '2027-03-10T12:00:00.000Z')).toEqual([january])

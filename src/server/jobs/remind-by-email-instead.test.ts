@@ -20,7 +20,7 @@ import {
 import { skipReasons } from '../../domain/message.ts'
 import { remindJob } from './remind.ts'
 
-test('a server that is back before the hours for texts reminds only by e-mail', async () => {
+test('a server that comes back before the hours for texts reminds only by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '10:00'))
   await runEveryQuarterHour(site, at(8, '07:30'), at(8, '08:15'))

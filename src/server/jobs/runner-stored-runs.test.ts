@@ -75,7 +75,7 @@ describe('the job runner', () => {
     ])
   })
 
-  it('does not store the runs of a wake', async () => {
+  it('does not store a run that was started by a wake', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, storedRuns } = createTestRunner([job])
     runner.start()

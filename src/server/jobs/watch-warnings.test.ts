@@ -162,7 +162,7 @@ describe('nothing is mailed', () => {
   })
 })
 
-test('a recipient whose e-mail about a warning is still queued when the warning is over gets neither this e-mail nor one about the end', async () => {
+test('if a warning ends while an e-mail about it is queued, this e-mail is dropped, and its recipient gets none about the end', async () => {
   const { app, fails, mails, runAt } = await createWatch()
   await fails('remind')
   for (const time of ['12:00:00', '12:05:00']) await runAt(time)
@@ -183,7 +183,7 @@ test('a recipient whose e-mail about a warning is still queued when the warning 
   ])
 })
 
-test('a recipient whose e-mail about a warning got no answer from the mail server also gets the one about the end', async () => {
+test('if the mail server did not answer the e-mail about a warning, its recipient also gets the e-mail about the end', async () => {
   const { app, fails, mails, runAt } = await createWatch()
   await fails('remind')
   for (const time of ['12:00:00', '12:05:00']) await runAt(time)
