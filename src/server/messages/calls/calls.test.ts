@@ -70,7 +70,7 @@ describe('the list of calls', () => {
     ])
   })
 
-  test('asks whether a family is coming whose reminder by text was refused', async () => {
+  test('asks a family whose reminder text was refused whether it is coming', async () => {
     const { app, twilio, calls, first, sendTexts } = await createSite()
     await registerByPhone(app, first, 1)
     await sendTexts()

@@ -68,7 +68,7 @@ export function presentComing(
   return { kind: 'coming', heading, text: about, reason: 'no_answer', since: askedAt }
 }
 
-/** With `other`, names the location so that it can be told apart from that of `other`. */
+/** With `other`, the location also has the detail that distinguishes it from the location of `other`. */
 function whenAndWhere(appointment: Appointment, zone: string, other?: Appointment) {
   const { startTime } = appointment
   return {

@@ -109,7 +109,7 @@ export function messageRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary:
-          'One message as its recipient reads it; its personal link only while it is not sent',
+          'One message as its recipient reads it, with its personal link until the message is sent',
         params,
         response: { 200: loggedMessage, ...refusals },
       },

@@ -56,7 +56,7 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
   for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
     const current = registrations.get(row.registrationId ?? '') ?? null
     const notification = tryReadNotification(row, current, now)
-    // With the facts as first queued, because the outbox compares them with what the family was last told
+    // Keeps the facts as first queued, because the outbox compares them with what the family was last told.
     const stored = tryReadNotification(row, current, now, { isSent: true })
     if (!notification || !stored || !canSendAgain(notification, now)) continue
     const recipient = findRecipient(notification, current, row.recipient)

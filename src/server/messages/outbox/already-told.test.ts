@@ -124,7 +124,7 @@ test('a message is not sent while another worker delivers a message with the sam
 })
 
 test.each(['email', 'text'] as const)(
-  'a place that only a message by %s named is corrected by e-mail if it is changed back at once',
+  'if a location is changed and changed back at once, an e-mail corrects the %s that named the changed location',
   async (channel) => {
     const { app, token, first, tick, sendDue, deliver } = await setUpToldSite()
     const move = (location: string) =>

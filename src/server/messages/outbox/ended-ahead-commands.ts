@@ -13,7 +13,7 @@ export async function requeueObsoleteByWrongClock(
   channel: MessageChannel,
   now: Date,
 ): Promise<void> {
-  // Further ahead than the clocks of two processes may differ
+  // Further ahead of now than the clocks of two processes may differ
   const ahead = new Date(now.getTime() + clockSetBackMs).toISOString()
   const dropped = await db
     .selectFrom('messages')

@@ -25,8 +25,8 @@ type Row = {
 }
 
 /**
- * By registration id. Includes expired kept spots until the job offer-spots releases them, hence `epoch` as the time;
- * callers check the time.
+ * By registration id. Includes expired kept spots until the job offer-spots releases them: at `epoch`, nothing has
+ * expired. Callers check the time.
  */
 export async function findPromised(
   db: Db,

@@ -21,9 +21,9 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasWorkingLink } from './outbox-queries.ts'
 
 /**
- * Returns the payload to send; it also names the appointment that the family still expects, if that is another one. Null
- * if the family already knows everything and has a working link. A message that an administrator sends again on its own
- * is not compared; missed e-mails are.
+ * Returns the payload to send, with the appointment that the family still expects, if the message is about another.
+ * Null if the family already knows everything and has a working link. A message that an administrator sends again on
+ * its own is not compared; missed e-mails are.
  */
 export async function compareWithTold(
   db: Db,
