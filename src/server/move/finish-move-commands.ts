@@ -8,8 +8,8 @@ import { openSource, refuseOtherVersion } from '../db/move/source.ts'
 import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
 
 /**
- * The last step of a move, whose source is already marked as moved; a later call completes a move that was killed
- * before it. Throws `MoveRefusal`, for example if `to` is not the unfinished copy of this move.
+ * The last step of a move, whose source is already marked as moved. A later call completes a move that was killed
+ * before this step. Throws `MoveRefusal`, for example if `to` is not the unfinished copy of this move.
  */
 export async function finishMove(
   moved: Hold,
