@@ -23,7 +23,7 @@ async function countEvents(file: string): Promise<number> {
   return events.length
 }
 
-onSqlite('each start replaces what was there, even a file that is not a database', async () => {
+onSqlite('each start replaces the file, even if it is not a database', async () => {
   const file = demoFile()
   writeFileSync(file, 'not a database at all '.repeat(100))
   await createDemoDatabase(file, options)
@@ -33,7 +33,7 @@ onSqlite('each start replaces what was there, even a file that is not a database
   expect(await countEvents(file)).toBe(events)
 })
 
-onSqlite('a demo that is running keeps its database', async () => {
+onSqlite('a second demo on the file of a running demo is refused and changes nothing', async () => {
   const file = demoFile()
   const running = connect(`file:${file}`)
   await sql`create table kept as select 'a family' as name`.execute(running.db)

@@ -94,7 +94,7 @@ export type KnownDeviceTable = {
   last_used_at: string
 }
 
-/** Lines are never deleted, but names may be removed from them. No foreign keys, so that no deletion cascades here. */
+/** Lines are never deleted, but names may be removed from them. Has no foreign keys, because they could cascade. */
 export type ActivityTable = {
   id: string
   type: ActivityType

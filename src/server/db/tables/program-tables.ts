@@ -105,7 +105,7 @@ export type RegistrationTable = {
   updated_at: string
 }
 
-/** Walk-ins that an administrator deleted for good; a phone that sends one again must not recreate it. */
+/** Walk-ins that an administrator deleted for good; a phone that sends such a walk-in again must not recreate it. */
 export type RemovedWalkInTable = { registration_id: string; removed_at: string }
 
 /** One tap of a volunteer. Facts are only added, except that correcting a no-show deletes its fact. */
