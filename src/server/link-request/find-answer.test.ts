@@ -98,7 +98,7 @@ test('the response is in the language that the page sends, or else in the browse
 })
 
 test.each(['', 'Rosa', 'rosa@', '555-0123', '513 555 0123, 513 555 0124', `${'1'.repeat(41)}`])(
-  '"%s" is refused, because it is not an e-mail address and not a single phone number',
+  '"%s" is refused, because it is neither an e-mail address nor a single phone number',
   async (contact) => {
     const app = await createTestApp()
     const path = 'contact'

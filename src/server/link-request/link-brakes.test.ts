@@ -51,7 +51,7 @@ test('requests by phone and by e-mail address together cause only one e-mail in 
   expect(await linksSent(app)).toHaveLength(1)
 })
 
-test('a flood of requests sends a registration three links a day, which leaves its mailbox room for other e-mails', async () => {
+test('a flood of requests causes only three links a day for a registration, which leaves its mailbox room for other e-mails', async () => {
   const app = await appWithFamily()
   for (let round = 0; round < 40; round++) {
     await findAndSend(app, familyEmail(1))
@@ -65,7 +65,7 @@ test('a flood of requests sends a registration three links a day, which leaves i
   expect(await linksSent(app)).toHaveLength(5)
 })
 
-test('a flood of requests sends a mailbox with three registrations one link for each, which leaves room for other e-mails', async () => {
+test('a flood of requests causes only one link for each of a mailbox’s three registrations, which leaves room for other e-mails', async () => {
   const app = await createTestApp()
   for (const inHours of [70, 80, 90]) {
     await registerFamily(app, await addSlot(app.db, { inHours }), 1)
