@@ -67,7 +67,7 @@ test.each([
   ['/es/admin/events', 404],
   ['/es/nowhere', 404],
   ['/establish', 404],
-])('for a browser that prefers Spanish, %s returns %i', async (url, expected) => {
+])('%s does not redirect a browser that prefers Spanish, and returns %i', async (url, expected) => {
   expect((await open(url, spanish)).status).toBe(expected)
 })
 

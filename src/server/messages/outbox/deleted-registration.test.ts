@@ -56,7 +56,7 @@ async function addCancelledFamily(contact: object = {}, now = morning) {
 }
 
 test.each(['registration', 'slot', 'event'] as const)(
-  'a queued cancellation is sent even if the %s is deleted, and then erased',
+  'a queued cancellation is sent even if the %s is deleted, and is erased after the delivery',
   async (what) => {
     const { remove, deliver, cancellations, lastMessage } = await addCancelledFamily()
     expect((await remove[what]()).status).toBeLessThan(300)

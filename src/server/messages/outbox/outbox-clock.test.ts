@@ -227,7 +227,7 @@ describe('the day of retries', () => {
   })
 })
 
-test('a message queued while the clock was ahead is sent once the clock is right', async () => {
+test('a message queued while the clock was ahead is sent as soon as the clock is right', async () => {
   jump(-3)
   await createProcess('a')()
   expect(await state()).toBe('sent')

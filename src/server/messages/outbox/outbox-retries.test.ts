@@ -70,7 +70,7 @@ describe('a message whose delivery fails', () => {
     expect(site.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
   })
 
-  it('is sent once a server that was down is up again', async () => {
+  it('is sent as soon as a server that was down is up again', async () => {
     const { port } = site.mailServer
     await site.mailServer.close()
     await signUp('rosa')
