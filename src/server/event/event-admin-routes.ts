@@ -79,7 +79,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Whom a change of an event would tell and promote; changes nothing',
+        summary: 'Whom a change of an event would notify and promote; changes nothing',
         params,
         body: updateEventRequest,
         response: { 200: consequences, ...refusals, 409: errorBody },

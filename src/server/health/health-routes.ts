@@ -26,7 +26,7 @@ export function healthRoutes(
       schema: {
         tags: ['operation'],
         summary:
-          'Whether the server answers and its database can be read and written; with ?reads, for proxies, only read; with ?full, for administrators, also the state of jobs and messages',
+          'Whether the server answers and its database can be read and written; with ?reads, for proxies, only whether it can be read; with ?full, for administrators, also the state of jobs and messages',
         querystring: z.object({ full: z.optional(z.string()), reads: z.optional(z.string()) }),
         response: { 200: z.union([healthReport, health]), 401: errorBody, 503: errorBody },
       },

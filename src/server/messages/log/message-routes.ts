@@ -154,7 +154,7 @@ export function messageRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'A message with example data, in a language of families',
+        summary: 'A message with example data, in English or Spanish',
         params: messagePreviewParams,
         querystring: messagePreviewQuery,
         response: { 200: messageContent, 400: errorBody, 401: errorBody },
