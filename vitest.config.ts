@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { createFlakyReporter } from './test/support/flaky-reporter.ts'
 import { testsOnEngines, testsOnPostgres } from './test/support/tests-on-engines.ts'
 
-const setupFiles = ['test/support/console.ts', 'test/support/random-data.ts']
+const setupFiles = [
+  'test/support/console.ts',
+  'test/support/random-data.ts',
+  'test/support/stubs.ts',
+]
 const serverSetupFiles = [...setupFiles, 'test/support/server-tests.ts']
 // The other tests of the server run once, with the unit tests, where asking for a database fails.
 const engineTests = testsOnEngines('{src,test}/server/**/*.test.ts')
@@ -22,8 +26,7 @@ export default defineConfig({
     env: {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/node'),
     },
-    // The files of a worker share globals. This option removes stubs only before each test, so the stubs of a file's
-    // last test reach the next file unless the file removes them itself.
+    // This option removes stubs only before each test; `test/support/stubs.ts` removes those of a file's last test.
     unstubGlobals: true,
     // Used only with --sequence.shuffle. Otherwise Vitest runs the files first that failed or took longest.
     sequence: { seed: 20_261_101 },

@@ -5,27 +5,31 @@ import { expect, test } from 'vitest'
 import { createTestFolder } from './support/folder.ts'
 
 /**
- * Runs a process that holds the lock for 300 ms; returns its output. Calls `onWait` once the process waits for the
- * lock, and `onBegin` once it holds the lock without having waited.
+ * Runs a process that holds the lock until `release` is called, which by default is at once; returns its output. Calls
+ * `onWait` once the process waits for the lock, and `onBegin` once it holds the lock without having waited.
  */
 function runUnderLock(
   lock: string,
-  { onWait = () => {}, onBegin = () => {} } = {},
+  { onWait = () => {}, onBegin = (release: () => void) => release() } = {},
 ): Promise<string> {
   const code = `
     import { withLock } from ${JSON.stringify(join(process.cwd(), 'scripts/lock.js'))}
     await withLock(${JSON.stringify(lock)}, async () => {
       console.log('begins')
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      for await (const _ of process.stdin);
       console.log('ends')
     }, { onWait: () => console.log('waits') })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code])
+  const release = () => child.stdin.end()
   return new Promise((resolve) => {
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk
-      if (output === 'waits\n') onWait()
-      if (output === 'begins\n') onBegin()
+      if (output === 'waits\n') {
+        onWait()
+        release()
+      }
+      if (output === 'begins\n') onBegin(release)
     })
     child.once('close', () => resolve(output))
   })
@@ -33,8 +37,13 @@ function runUnderLock(
 
 test('a build waits for another build that holds the lock', async () => {
   const lock = join(createTestFolder(), 'dist', 'web.lock')
-  const said = await Promise.all([runUnderLock(lock), runUnderLock(lock)])
-  expect(said.sort()).toEqual(['begins\nends\n', 'waits\nbegins\nends\n'])
+  let second: Promise<string> | undefined
+  const first = await runUnderLock(lock, {
+    onBegin: (release) => {
+      second = runUnderLock(lock, { onWait: release })
+    },
+  })
+  expect([first, await second]).toEqual(['begins\nends\n', 'waits\nbegins\nends\n'])
   expect(existsSync(lock)).toBe(false)
 })
 
@@ -67,6 +76,11 @@ test('a process that was killed while it removed a lock does not block the next 
 
 test('a build whose lock another process has taken over does not remove that lock', async () => {
   const lock = join(createTestFolder(), 'web.lock')
-  await runUnderLock(lock, { onBegin: () => writeFileSync(lock, String(process.pid)) })
+  await runUnderLock(lock, {
+    onBegin: (release) => {
+      writeFileSync(lock, String(process.pid))
+      release()
+    },
+  })
   expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))
 })

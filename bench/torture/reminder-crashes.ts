@@ -26,8 +26,8 @@ export async function crashWhileReminding(world: World): Promise<void> {
   await site.killApps(2)
   await recordInterrupted(world)
   for (const { eventId, hours } of events) await site.use((db) => moveClose(db, eventId, hours))
-  for (let part = 0.8; part < 2; part += 0.2) {
-    await site.startAndKill(part)
+  for (let crash = 0; crash < 7; crash++) {
+    await site.startAndKill(0.8 + crash * 0.2)
     await recordInterrupted(world)
   }
   await site.start()
