@@ -95,7 +95,7 @@ test.describe('on a laptop', () => {
     const leads = panel(page, 'No-shows by time of sign-up')
     await expect(leads).toContainText('1 of 2 families did not come (50%). 1 family was not noted.')
     await expect(panel(page, 'Freed spots taken again')).toContainText(
-      'No spot of a full time slot',
+      'No spot in a full time slot',
     )
     const speed = panel(page, 'How fast time slots fill')
     await expect(speed.getByRole('row').filter({ hasText: 'Morning wash' })).toContainText(

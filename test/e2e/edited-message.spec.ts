@@ -94,7 +94,7 @@ test('the dialog says that a message over the event’s limit was not sent, or a
   await confirm.click()
   await refusal
   await expect(confirm).toBeEnabled()
-  await expect(question.getByRole('alert')).toContainText('We could not see whether it was sent')
+  await expect(question.getByRole('alert')).toContainText('We could not tell whether it was sent')
 })
 
 test('a second press after a lost response repeats the same request, even if the lists behind the dialog have changed', async ({

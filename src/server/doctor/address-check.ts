@@ -72,7 +72,7 @@ function explainAnswer(response: IncomingMessage, body: string, publicUrl: strin
     return [
       problem(
         `${publicUrl} redirects to ${originOf(headers.location)}.`,
-        'Set PUBLIC_URL to the address that families end up at.',
+        'Set PUBLIC_URL to the address that it redirects to.',
       ),
     ]
   }

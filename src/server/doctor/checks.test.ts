@@ -173,7 +173,7 @@ test('waiting, failed, held and kept messages are reported without families’ n
   ])
   await setState(app, { sending_held_why: 'command' })
   expect(await findingsOf('messages', app, mailing)).toEqual([
-    'warning: Nothing has been sent since Oct 20, 2026, 9:00 AM EDT: washday hold was called.',
+    'warning: Nothing has been sent since Oct 20, 2026, 9:00 AM EDT: washday hold was run.',
   ])
   await setState(app, { sending_held_since: null })
   expect(await findingsOf('messages', app, mailing)).toEqual([

@@ -75,7 +75,7 @@ export const messagesCheck: Check = {
       if (one.kind === 'emails_missed') {
         return warning(
           words.emailsMissed(one.count),
-          'Choose "Send What Is Still True" on the page Messages, or call washday mail --send-kept.',
+          'Choose "Send What Is Still True" on the page Messages, or run washday mail --send-kept.',
         )
       }
       if (one.kind === 'send_failed' && !isWaiting) {
@@ -89,7 +89,7 @@ export const messagesCheck: Check = {
     if (heldSending) {
       findings.push(
         warning(
-          `Nothing has been sent since ${moment(heldSending.since)}: ${heldSending.why === 'restored' ? 'this is a restored copy' : 'washday hold was called'}.`,
+          `Nothing has been sent since ${moment(heldSending.since)}: ${heldSending.why === 'restored' ? 'this is a restored copy' : 'washday hold was run'}.`,
           'If this is the real site, choose "Resume Sending..." at the top of the administration.',
         ),
       )

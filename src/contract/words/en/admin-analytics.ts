@@ -133,7 +133,7 @@ export const adminAnalytics = {
     heading: 'Freed spots taken again',
     explanation:
       'Spots that families or administrators gave up in full time slots of the last 365 days and in upcoming ones, by how long before the start. Only spots of full time slots count: elsewhere another family could have signed up anyway. The time is the median of those that were taken.',
-    empty: 'No spot of a full time slot was given up in the last 365 days.',
+    empty: 'No spot in a full time slot was given up in the last 365 days.',
     lead: 'Given up',
     taken: 'Taken again',
     leads: {

@@ -96,7 +96,7 @@ export const callNews: Record<
   no_show_noted: {
     heading: 'They did not come',
     text: ({ when, where }) =>
-      `They were marked as a no-show: ${when}, ${where}. Ask what came up, and tell them whether they are banned: the blacklist says so.`,
+      `They were marked as a no-show: ${when}, ${where}. Ask what came up, and tell them whether they are banned: the blacklist shows it.`,
   },
 }
 
@@ -104,7 +104,7 @@ export const callNews: Record<
 export const stopNews = {
   heading: 'They stopped our texts',
   text: ({ when, where, isWaiting }: Pick<CallFacts, 'when' | 'where'> & { isWaiting: boolean }) =>
-    `Our texts no longer reach them. ${isWaiting ? 'They are waiting for' : 'They are signed up for'} ${when}, ${where}. If they want texts again, they text START to our number.`,
+    `Our texts no longer reach them. ${isWaiting ? 'They are waiting for' : 'They are signed up for'} ${when}, ${where}. If they want texts again, they can text START to our number.`,
   /** In the activity log and under "Told today" */
   about: 'Texts stopped',
 }

@@ -135,7 +135,7 @@ export const adminTell = {
   known: 'An earlier version was sent',
   seeSent: 'See What Was Sent',
   notSent: 'Nothing was sent or changed.',
-  lost: 'We could not see whether it was sent. Press again: nobody gets it twice.',
+  lost: 'We could not tell whether it was sent. Press again: nobody gets it twice.',
   why: {
     slots: 'Choose at least one time slot.',
     capacity: 'Write how many families fit, at least 1.',

@@ -52,7 +52,7 @@ export const organizationWords = {
     failing: (name: string) =>
       `The other program behind the webhook “${name}” accepted nothing for three days.`,
     whatNow:
-      'Nothing is sent to it until somebody switches the webhook on again. What failed before is in the log and can then be sent again. What changes until then is not recorded for it.',
+      'Nothing is sent to it until somebody switches the webhook on again. What failed before is in the log and can then be sent again. Changes made before then are not recorded for it.',
     action: 'See Connections',
   },
   whyYou: (programName: string) =>

@@ -50,7 +50,7 @@ test('a family that stops texts is on the list of calls at once, for each upcomi
   expect(call).toMatchObject({ messageIds: [], stoppedAt: app.clock().toISOString() })
   expect(call?.news[0]?.text).toBe(
     'Our texts no longer reach them. They are signed up for Fri, Dec 4, 10:00 AM, Spin Cycle. ' +
-      'If they want texts again, they text START to our number.',
+      'If they want texts again, they can text START to our number.',
   )
   expect(waiting?.news[0]?.text).toMatch(/They are waiting for Fri, Dec 4, 1:00 PM, Spin Cycle/)
 })
