@@ -33,6 +33,26 @@ test('families of a closed slot are neither asked about nor counted as expected'
   expect(counts).toMatchObject({ expected: 0, didNotCome: 0 })
 })
 
+test('a family that was checked in counts as come after its slot was closed', () => {
+  const rows = [
+    row('Checked in', { attendance: 'came', loads: 2 }),
+    row('Nobody said'),
+    row('Second slot', { timeSlotId: 'second', attendance: 'came', loads: 3 }),
+  ]
+  const [first, second] = timeSlots
+  const closedAt = '2026-12-08T14:30:00.000Z'
+  const oneClosed = { timeSlots: [{ ...first, closedAt }, second] as typeof timeSlots, rows }
+  const later = new Date('2026-12-08T16:00:00.000Z')
+  const { slots, counts } = familiesToAsk(oneClosed, new Set(), later)
+  expect(slots).toEqual([])
+  expect(counts).toMatchObject({ expected: 2, came: 2, open: 0, loads: 5 })
+
+  const allClosed = { timeSlots: timeSlots.map((one) => ({ ...one, closedAt })), rows }
+  const all = familiesToAsk(allClosed, new Set(), now)
+  expect(all.counts).toMatchObject({ expected: 2, came: 2, open: 0 })
+  expect([all.slots, all.hasEndedSlots]).toEqual([[], true])
+})
+
 test('the page asks about each family that had a spot in an ended slot and was not checked in', () => {
   const rows = [
     row('Nobody said'),

@@ -10,7 +10,7 @@ import { hasEnded, isClosed } from '../../../domain/time-slot.ts'
 type Slot = CheckInAnswer['timeSlots'][number]
 
 export type Afterwards = {
-  /** Counts all families of ended slots, except closed slots. */
+  /** Counts all families of ended slots, in closed slots only those that came anyway. */
   counts: OutcomeCounts
   /** Only slots with families to ask about. `others`: the families with nothing noted, not even "not here" */
   slots: { slot: Slot; rows: CheckInRow[]; others: CheckInRow[] }[]
@@ -33,8 +33,12 @@ export function familiesToAsk(
     (ids.has(row.timeSlotId) &&
       wasExpected(row) &&
       (outcomeOf(row) !== 'came' || answered.has(row.registrationId)))
+  const closedIds = new Set(timeSlots.filter(isClosed).map(({ id }) => id))
+  const isVisitAnyway = ({ timeSlotId, attendance }: CheckInRow) =>
+    closedIds.has(timeSlotId) && attendance === 'came'
+  const counted = rows.filter((row) => ids.has(row.timeSlotId) || isVisitAnyway(row))
   return {
-    counts: countOutcomes(rows.filter((row) => ids.has(row.timeSlotId))),
+    counts: countOutcomes(counted),
     slots: timeSlots
       .map((slot) => {
         const toAsk = rows.filter((row) => row.timeSlotId === slot.id && isAsked(row))
@@ -42,6 +46,6 @@ export function familiesToAsk(
         return { slot, rows: toAsk, others }
       })
       .filter((one) => one.rows.length > 0),
-    hasEndedSlots: ended.length > 0,
+    hasEndedSlots: ended.length > 0 || (closedIds.size === timeSlots.length && counted.length > 0),
   }
 }
