@@ -87,6 +87,8 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
     .where('time_slots.closed_at', 'is', null)
     .where('registrations.status', '=', 'cancelled')
     .where('registrations.cancelled_at', 'is not', null)
+    // Undoing a walk-in cancels it, although nobody gave up a spot.
+    .where('registrations.is_walk_in', 'is', null)
     .where(sql<boolean>`coalesce(registrations.attendance, '') <> 'came'`)
     .select([
       'registrations.event_id as eventId',

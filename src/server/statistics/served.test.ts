@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { createPhone, newFact } from '../../../test/support/check-in.ts'
@@ -34,4 +35,24 @@ test('waiting and cancelled families that came anyway count as having come, both
   expect(body.attendance).toMatchObject([
     { came: 3, walkIns: 2, loads: 9, noShow: 0, notNoted: 1, cancelledLate: 0 },
   ])
+})
+
+test('a walk-in that is taken back does not count as cancelled late', async () => {
+  const app = await createTestApp()
+  const { id, timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }] })
+  const slot = slotOf(timeSlots, 0)
+  const late = await registerFamily(app, slot, 1)
+  app.clock.advanceHours(47)
+  await app.post(api.cancel(tokenOf(late)))
+  app.clock.advanceHours(1.5)
+  const options = { token: await signInAdmin(app) }
+  const phone = createPhone(app, id, options.token)
+  const walkIn = { name: 'Luz Marina', timeSlotId: slot.id }
+  const added = newFact(app, randomUUID(), 'walk_in', { walkIn })
+  await phone.send([added])
+  app.clock.advanceHours(0.1)
+  await phone.send([newFact(app, added.registrationId, 'undone')])
+  app.clock.advanceHours(2)
+  const { body } = await app.get<Analytics>(api.adminAnalytics(), options)
+  expect(body.attendance).toMatchObject([{ came: 0, walkIns: 0, cancelledLate: 1 }])
 })
