@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { changeRegistration } from '../registration/registration-admin-commands.ts'
 import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
-import { insertRegistration } from '../registration/registration-row-commands.ts'
+import { insertRegistration, lockRegistration } from '../registration/registration-row-commands.ts'
 import { findAndLockTimeSlot, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { isToldOfSpot } from './check-in-queries.ts'
 import { recordFirstOfDay } from './first-of-day-commands.ts'
@@ -182,6 +182,8 @@ async function lockFamily(
     const slotId = seen?.time_slot_id ?? walkInSlotId
     if (!slotId) return {}
     const slot = await findAndLockTimeSlot(tx, slotId)
+    // Erasing a family locks only its registrations.
+    if (seen) await lockRegistration(tx, id)
     const row = await findRegistration(tx, id)
     if (row?.time_slot_id === seen?.time_slot_id) return { row, slot }
   }
@@ -189,7 +191,7 @@ async function lockFamily(
 
 function storedFact(
   fact: CheckInFact,
-  { id, event_id }: RegistrationRow,
+  { id, event_id, erased_at }: RegistrationRow,
   { deviceId, sentAt, receivedAt }: Phone,
   admin: string,
 ) {
@@ -204,6 +206,7 @@ function storedFact(
     device_id: deviceId,
     admin,
     loads: loadsOf(fact),
-    note: fact.kind === 'note' ? (fact.note ?? '') : null,
+    // A note can name people, so none is stored once the family was erased.
+    note: fact.kind === 'note' && erased_at === null ? (fact.note ?? '') : null,
   }
 }
