@@ -5,6 +5,7 @@ import { type Outcome, outcomeOf } from '../../../domain/afterwards.ts'
 import type { FamilyAnswer } from '../../api/admin-afterwards.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
+import { OtherNote } from '../check-in/OtherNote.tsx'
 import { FamilyLink } from '../shell/FamilyLink.tsx'
 
 const badges: Record<Outcome | 'disputed', string> = {
@@ -48,6 +49,7 @@ export function FamilyRow({
         {outcome === 'open' && row.attendance === 'not_here' && (
           <p className="text-s text-ink-soft">{words.notHere(row.notedBy ?? '')}</p>
         )}
+        {outcome !== 'came' && <OtherNote family={row} />}
         <span
           className={`mt-1 inline-block rounded-pill px-2.5 py-0.5 text-s font-semibold ${badges[outcome]}`}
         >

@@ -8,6 +8,7 @@ import { settings } from '../../settings.ts'
 import { formatPhone } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { LoadsStepper } from './LoadsStepper.tsx'
+import { OtherNote } from './OtherNote.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { RowCommands } from './row-commands.ts'
 
@@ -127,18 +128,6 @@ function Marks({ family, isFromCode }: { family: ShownFamily; isFromCode: boolea
           {mark}
         </span>
       ))}
-    </p>
-  )
-}
-
-/** What another phone noted, if it differs from the attendance shown */
-function OtherNote({ family: { otherNote } }: { family: ShownFamily }) {
-  if (!otherNote) return null
-  const { attendance, notedBy, notedAt } = otherNote
-  const what = attendance ? words.attendances[attendance] : words.takenBack
-  return (
-    <p key={`${what} ${notedAt}`} className="mb-1 rounded-small bg-sun-wash px-3 py-1.5 text-s">
-      {words.otherNote(what, notedBy, formatTime(notedAt, settings.timeZone))}
     </p>
   )
 }
