@@ -70,6 +70,9 @@ export const adminAfterwards = {
     disputed: 'Checked in, and marked as a no-show',
   },
   notHere: (by: string) => `Marked as not here by ${by}`,
+  /** An entry with the same name or phone at the same event */
+  twin: (name: string, who: string, time: string) =>
+    `Perhaps the same family: ${name} came (${who}, ${time}).`,
 
   toasts: {
     saved: 'Saved',

@@ -14,7 +14,7 @@ import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { FamilyRow, rowId } from './FamilyRow.tsx'
-import { familiesToAsk } from './families-to-ask.ts'
+import { familiesToAsk, findCheckedInTwins } from './families-to-ask.ts'
 import { OthersCame } from './OthersCame.tsx'
 
 /** Asks after an event whether the families that were not checked in came. */
@@ -85,6 +85,7 @@ function Families({ list }: { list: CheckInAnswer }) {
                 <FamilyRow
                   key={row.registrationId}
                   row={row}
+                  twins={findCheckedInTwins(row, list.rows)}
                   isBusy={save.isPending}
                   onAnswer={(one) => answer(row, one)}
                 />

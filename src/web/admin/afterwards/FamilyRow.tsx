@@ -2,7 +2,9 @@ import { Undo2 } from 'lucide-react'
 import type { CheckInRow } from '../../../contract/check-in.ts'
 import { adminAfterwards as words } from '../../../contract/words/en/admin-afterwards.ts'
 import { type Outcome, outcomeOf } from '../../../domain/afterwards.ts'
+import { formatTime } from '../../../domain/program-time.ts'
 import type { FamilyAnswer } from '../../api/admin-afterwards.ts'
+import { settings } from '../../settings.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { OtherNote } from '../check-in/OtherNote.tsx'
@@ -25,10 +27,13 @@ const disputedChoices = choices.filter(([one]) => one !== 'unknown')
 
 export function FamilyRow({
   row,
+  twins,
   isBusy,
   onAnswer,
 }: {
   row: CheckInRow
+  /** Entries of perhaps the same family that were checked in */
+  twins: readonly CheckInRow[]
   isBusy: boolean
   onAnswer: (answer: FamilyAnswer) => void
 }) {
@@ -50,6 +55,7 @@ export function FamilyRow({
           <p className="text-s text-ink-soft">{words.notHere(row.notedBy ?? '')}</p>
         )}
         {outcome !== 'came' && <OtherNote family={row} />}
+        {outcome !== 'came' && twins.map((one) => <Twin key={one.registrationId} twin={one} />)}
         <span
           className={`mt-1 inline-block rounded-pill px-2.5 py-0.5 text-s font-semibold ${badges[outcome]}`}
         >
@@ -75,6 +81,15 @@ export function FamilyRow({
         )}
       </div>
     </li>
+  )
+}
+
+function Twin({ twin: { name, notedAt, notedBy } }: { twin: CheckInRow }) {
+  const time = notedAt ? formatTime(notedAt, settings.timeZone) : ''
+  return (
+    <p className="mb-1 break-words rounded-small bg-sun-wash px-3 py-1.5 text-s">
+      {words.twin(name, notedBy ?? '', time)}
+    </p>
   )
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleFamily } from '../../../../test/support/sample-check-in-family.ts'
 import type { CheckInRow } from '../../../contract/check-in.ts'
-import { familiesToAsk } from './families-to-ask.ts'
+import { erasedName } from '../../../domain/family.ts'
+import { familiesToAsk, findCheckedInTwins } from './families-to-ask.ts'
 
 const slot = (id: string, startTime: string, endTime: string) => ({
   id,
@@ -94,4 +95,26 @@ test('the page asks about a no-show that was checked in, even before the slot en
     row('Still to come', { timeSlotId: 'second' }),
   ]
   expect(asked(rows).names).toEqual(['Ended', 'Not ended'])
+})
+
+test('the twins of an entry are the checked-in entries with its name or its phone', () => {
+  const asked = row('Ana Bell', { phone: '(555) 010-0001' })
+  const came = { timeSlotId: 'second', attendance: 'came', phone: '' } as const
+  const rows = [
+    asked,
+    row('ana  béll', came),
+    row('Bo Klein', { ...came, phone: '555-010-0001', isWalkIn: true }),
+    row('Cy Marsh', { ...came, phone: '(555) 010-0003' }),
+    row('Not here', { ...came, attendance: 'not_here', phone: asked.phone }),
+    row('No-show', { ...came, status: 'no_show', phone: asked.phone }),
+  ]
+  const names = findCheckedInTwins(asked, rows).map(({ name }) => name)
+  expect(names).toEqual(['ana  béll', 'Bo Klein'])
+})
+
+test('an entry whose name was removed is not a twin of another one', () => {
+  const [one, other] = ['one', 'other'].map((registrationId) =>
+    row(erasedName, { registrationId, phone: '', attendance: 'came' }),
+  )
+  if (one && other) expect(findCheckedInTwins(one, [one, other])).toEqual([])
 })

@@ -5,6 +5,8 @@ import {
   outcomeOf,
   wasExpected,
 } from '../../../domain/afterwards.ts'
+import { erasedName } from '../../../domain/family.ts'
+import { mayBeSameFamily } from '../../../domain/same-family.ts'
 import { hasEnded, isClosed } from '../../../domain/time-slot.ts'
 
 type Slot = CheckInAnswer['timeSlots'][number]
@@ -48,4 +50,15 @@ export function familiesToAsk(
       .filter((one) => one.rows.length > 0),
     hasEndedSlots: ended.length > 0 || (closedIds.size === timeSlots.length && counted.length > 0),
   }
+}
+
+/** Entries that may be the same family's and were checked in, for example as a walk-in in another slot */
+export function findCheckedInTwins(row: CheckInRow, rows: readonly CheckInRow[]): CheckInRow[] {
+  if (row.name === erasedName) return []
+  return rows.filter(
+    (other) =>
+      other.registrationId !== row.registrationId &&
+      outcomeOf(other) === 'came' &&
+      mayBeSameFamily(row, other),
+  )
 }

@@ -5,10 +5,10 @@ import { sampleFamily } from '../../../../test/support/sample-check-in-family.ts
 import type { CheckInRow } from '../../../contract/check-in.ts'
 import { FamilyRow } from './FamilyRow.tsx'
 
-function textOf(row: CheckInRow): string {
+function textOf(row: CheckInRow, twins: CheckInRow[] = []): string {
   const html = renderToString(
     <Router ssrPath="/">
-      <FamilyRow row={row} isBusy={false} onAnswer={() => {}} />
+      <FamilyRow row={row} twins={twins} isBusy={false} onAnswer={() => {}} />
     </Router>,
   )
   return html.replace(/<[^>]*>/g, ' ')
@@ -21,4 +21,12 @@ test('a row that is asked about says what another phone noted, such as that the 
   expect(textOf(row)).toMatch(/Marked as not here by maria.*Another phone said “Came” \(ana, /)
   const came = sampleFamily({ ...row, attendance: 'came' })
   expect(textOf(came)).not.toContain('Another phone')
+})
+
+test('a row that is asked about names an entry of perhaps the same family that was checked in', () => {
+  const notedAt = '2026-12-08T14:05:00.000Z'
+  const twin = sampleFamily({ name: 'Luz Bell', attendance: 'came', notedAt, notedBy: 'ana' })
+  const row = sampleFamily({})
+  expect(textOf(row, [twin])).toContain('Perhaps the same family: Luz Bell came (ana, ')
+  expect(textOf({ ...row, attendance: 'came' }, [twin])).not.toContain('Luz Bell')
 })
