@@ -15,6 +15,7 @@ import { findCurrentRegistrations } from '../outbox/current-registration-queries
 import {
   emailKind,
   isCurrentRecipient,
+  isDisputedNotice,
   isRelevant,
   isToFamily,
   type NotificationToFamily,
@@ -53,7 +54,7 @@ export async function listCalls(
     const isUndeliveredReminder = isReminder(emailKind(notification))
     // A family noted at check-in needs no reminder.
     if (isUndeliveredReminder && row.attendance !== null) continue
-    if (hasComeSince(row)) continue
+    if (hasComeSince(row) || isDisputedNotice(notification)) continue
     const call = calls.get(row.registrationId) ?? presentCall(row)
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { missingDetails } from '../../../domain/registration.ts'
 import { textNumberOf } from '../../../domain/text-number.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
+import { findSeenHere } from '../../attendance/attendance-queries.ts'
 import { findBlacklisted } from '../../ban/ban-queries.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -33,6 +34,11 @@ export async function findCurrentRegistrations(
   const waiting = rows.filter(({ status }) => status === 'waitlist')
   const people = waiting.map((row) => ({ ...row, id: row.registrationId }))
   const banned = await findBlacklisted(db, people, now)
+  const noShows = rows.filter(({ status }) => status === 'no_show')
+  const seenHere = await findSeenHere(
+    db,
+    noShows.map(({ registrationId }) => registrationId),
+  )
   return new Map(
     rows.map((row) => [
       row.registrationId,
@@ -40,6 +46,7 @@ export async function findCurrentRegistrations(
         ...present(row),
         promised: promised(row.registrationId),
         isPassedOver: banned.has(row.registrationId),
+        isDisputed: seenHere.has(row.registrationId),
       },
     ]),
   )

@@ -29,6 +29,8 @@ export type CurrentRegistration = EventAppointment & {
   isClosed: boolean
   /** The family is on the waitlist, and a ban keeps it from a spot. */
   isPassedOver: boolean
+  /** The registration is a no-show, and volunteers noted that the family came (docs/decisions/0081). */
+  isDisputed: boolean
   promised?: Promised
 }
 
@@ -47,7 +49,8 @@ export function withCurrentFacts(
   if (!current || !isForSlot({ ...payload, kind }, current.timeSlotId)) return payload
   // The slot's time has changed, and the new time gets its own reminder.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
-  const { email, textNumber, spotsLeft, isReplaced, opensAt, noShow, promised, ...facts } = current
+  const { email, textNumber, spotsLeft, isReplaced, isDisputed, opensAt, ...rest } = current
+  const { noShow, promised, ...facts } = rest
   const promises = promised && stillPromised(payload, promised, now)
   const isAhead = facts.status === 'confirmed' && now.toISOString() < facts.startTime
   const asksComing = payload.asksComing && isAhead

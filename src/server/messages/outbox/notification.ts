@@ -108,6 +108,15 @@ export function isRelevant(notification: Notification, now: Date): boolean {
       )
 }
 
+/** The notice of a no-show waits while a volunteer's note says that the family came (docs/decisions/0081). */
+export function isDisputedNotice(notification: Notification): boolean {
+  return (
+    isToFamily(notification) &&
+    emailKind(notification) === 'no_show_noted' &&
+    notification.current?.isDisputed === true
+  )
+}
+
 export function expiryOf(notification: Notification): string | null {
   // A text beside an e-mail is too late once the slot starts; a text alone is sent as long as an e-mail would be.
   if (notification.to === 'phone' && notification.current?.email) {

@@ -1,4 +1,5 @@
 import { isInstallationFault } from '../../../domain/mail-failure.ts'
+import { noShowNoticeAt } from '../../../domain/no-show.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
@@ -12,6 +13,7 @@ import {
   type EmailNotification,
   expiryOf,
   isCurrentRecipient,
+  isDisputedNotice,
   isRelevant,
   readNotification,
 } from './notification.ts'
@@ -58,6 +60,9 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   if (notification.to === 'family') notification.payload.calendarSequence = calendarSequence
   if (!isRelevant(notification, now)) return obsolete
   if (!isCurrentRecipient(notification, message.recipient)) return obsolete
+  if (isDisputedNotice(notification)) {
+    return { outcome: 'postponed', until: noShowNoticeAt(now, program.timeZone) }
+  }
   const linkOutcome = await checkLink(db, message, notification, now)
   if (linkOutcome) return linkOutcome
   if (notification.to === 'family') {

@@ -1,6 +1,7 @@
 import { boundOf, heldBack } from '../../../domain/brakes.ts'
 import { giveUpAfterMs, giveUpTextReminderAfterMs } from '../../../domain/delivery-times.ts'
 import { skipReasons } from '../../../domain/message.ts'
+import { noShowNoticeAt } from '../../../domain/no-show.ts'
 import { earliestTextTime } from '../../../domain/text-hours.ts'
 import { isRequestedText, isTextReminder } from '../../../domain/text-kind.ts'
 import { appointmentKey, isAnsweredUnasked, questionOf } from '../../../domain/text-question.ts'
@@ -20,6 +21,7 @@ import {
   expiryOf,
   hasConsent,
   isCurrentRecipient,
+  isDisputedNotice,
   isExpired,
   isRelevant,
   readNotification,
@@ -63,6 +65,9 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   const { startTime } = notification.payload
   const isAboutPast = notification.kind === 'text_no_show_noted'
   if (!isRelevant(notification, now) || isExpired(notification, now)) return obsolete
+  if (isDisputedNotice(notification)) {
+    return { outcome: 'postponed', until: noShowNoticeAt(now, program.timeZone) }
+  }
   const linkOutcome = await checkLink(db, message, notification, now)
   if (linkOutcome) return linkOutcome
   if (!hasConsent(notification)) return { outcome: 'unwanted', reason: skipReasons.noConsent }
