@@ -51,7 +51,7 @@ export async function noteNoShow(tx: Tx, registration: NotedRegistration, act: A
 
 /**
  * Clears what was noted about a registration, or about a slot's, because its appointment has moved to another day.
- * Walk-ins that were taken back stay cancelled.
+ * Cancelled walk-ins stay walk-ins, so the list hides them.
  */
 export async function clearNoted(
   tx: Tx,
@@ -61,9 +61,11 @@ export async function clearNoted(
 ): Promise<void> {
   const cleared = await tx
     .updateTable('registrations')
-    .set(notNoted)
+    .set((eb) => ({
+      ...notNoted,
+      is_walk_in: eb.case().when('status', '=', 'cancelled').then(eb.ref('is_walk_in')).end(),
+    }))
     .where(column, '=', value)
-    .where((eb) => eb.or([eb('status', '!=', 'cancelled'), eb('is_walk_in', 'is', null)]))
     .returning(['id', 'event_id'])
     .execute()
   if (cleared.length === 0) return

@@ -108,6 +108,30 @@ describe('a slot that moves to another day', () => {
     expect(await noted()).toEqual(['came', 'not_here', null])
   })
 
+  test('has no walk-in of the former day, even if it was taken back or cancelled before', async () => {
+    const { app, token, today, phone, moveSlot, send, waitForTomorrow } = await setUp()
+    const [undone, cancelled] = ['Luz', 'Eva'].map((name) =>
+      newFact(app, randomUUID(), 'walk_in', { walkIn: { name, timeSlotId: today.id } }),
+    )
+    if (!undone || !cancelled) throw new Error('No walk-ins')
+    await phone.send([undone, cancelled])
+    app.clock.advanceHours(0.1)
+    await send(newFact(app, undone.registrationId, 'undone'))
+    const url = api.adminRegistration(cancelled.registrationId)
+    await app.put(url, { status: 'cancelled' }, { token })
+    app.clock.advanceHours(0.1)
+    const late = newFact(app, undone.registrationId, 'came')
+    app.clock.advanceHours(0.1)
+    await moveSlot(23)
+    await send(late)
+    const walkIns = async () =>
+      (await phone.list()).body.rows.filter(({ name }) => /Luz|Eva/.test(name))
+    expect(await walkIns()).toEqual([])
+    await waitForTomorrow()
+    await send(newFact(app, undone.registrationId, 'came'))
+    expect(await walkIns()).toMatchObject([{ name: 'Luz', status: 'confirmed', isWalkIn: true }])
+  })
+
   test('has no attendance left of a no-show that is then taken back', async () => {
     const { app, token, ana, moveSlot, noted } = await setUp()
     await app.post(api.adminNoShow(ana.id), undefined, { token })
