@@ -219,27 +219,6 @@ test('a family that reads Spanish sees that its time is closed, and moves to ano
   await expect(heading(page)).toHaveText('Tienes un nuevo horario')
 })
 
-test('the page of a closed slot says whom to call and promises nothing if no other time is open', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([2])
-  await signUp(site, event, 0, rosa.name, 0, { email: rosa.email })
-  await site.call('POST', api.adminCloseSlots(event.id), {
-    id: crypto.randomUUID(),
-    timeSlotIds: [event.timeSlots[0]?.id],
-    sentences: { en: 'Closed.', es: 'Hoy no abrimos.' },
-    keptHours: 24,
-    keepIn: [],
-  })
-  const mail = await site.mail.mailTo(rosa.email, /^Closed/)
-  await page.goto(linkIn(mail.text, /\/my\//).replace(site.url, ''))
-  const main = page.getByRole('main')
-  await expect(main).toContainText('We are sorry, there is no other time right now. Call')
-  await expect(main.getByRole('link', { name: /\(\d{3}\) / }).first()).toBeVisible()
-  await expect(main).not.toContainText(/Pick another time|are kept|You keep what you have/)
-})
-
 test.describe('after one of the chosen time slots was closed elsewhere,', () => {
   test.use(laptop)
 

@@ -1,12 +1,11 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import { laptop, signIn, toggleEvent } from '../support/admin-steps.ts'
-import { expect, family, type Site, test } from '../support/e2e.ts'
+import { expect, type Site, test } from '../support/e2e.ts'
 import {
   completeButton,
   fillAddress,
   fillContact,
-  rosa,
   tickAll,
   wizardPath,
 } from '../support/public-steps.ts'
@@ -17,7 +16,7 @@ const rosasPhone = '+15135550123'
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a family agrees to texts and gets a text, and a volunteer sees the consent and the text', async ({
+  test('a family agrees to texts and gets a text, and a volunteer sees the consent, the text and the template of a reminder', async ({
     page,
     site,
     look,
@@ -57,28 +56,14 @@ test.describe('where texts are sent', () => {
     await look(page)
     await dialog.getByRole('button', { name: 'Send Again' }).click()
     await expect.poll(() => site.texts.received.length).toBe(2)
-  })
-
-  test('a family that does not agree to texts gets none', async ({ page, site }) => {
-    const event = await site.createEvent([10])
-    await page.goto(wizardPath(event))
-    await fillContact(page)
-    await fillAddress(page)
-    await tickAll(page)
-    await completeButton(page).click()
-    await site.mail.mailTo(rosa.email)
-    expect(site.texts.requests()).toBe(0)
-    expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])
-  })
-
-  test('the templates show the text of a reminder', async ({ page }) => {
-    await signIn(page, paths.adminMessages())
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'See the Templates' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Templates' })
-    await dialog
+    const templates = page.getByRole('dialog', { name: 'Templates' })
+    await templates
       .getByLabel('Message', { exact: true })
       .selectOption('Text: reminder, the day before')
-    await expect(dialog.getByText(/^Washday: .* Reply C to cancel\.$/)).toBeVisible()
+    await expect(templates.getByText(/^Washday: .* Reply C to cancel\.$/)).toBeVisible()
   })
 
   test.describe('on a laptop', () => {
@@ -119,18 +104,6 @@ test.describe('where texts are sent', () => {
       expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])
     })
   })
-})
-
-test('the sign-up form does not ask for consent to texts where no texts are sent', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([10])
-  await site.call('POST', api.register(), { ...family(event, 0, 'Ana Cruz'), textConsent: true })
-  expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])
-  await page.goto(wizardPath(event))
-  await expect(page.getByLabel('Phone Number')).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
 function registrationsOf(site: Site, eventId: string) {

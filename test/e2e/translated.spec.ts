@@ -9,7 +9,6 @@ import {
   fillAddress,
   fillContact,
   fillWaitlist,
-  linkIn,
   openWaitlistDialog,
   rosa,
   tickAll,
@@ -114,17 +113,6 @@ test('a button that is pressed right before React starts takes effect afterwards
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
-test('a button that is pressed before the code has loaded takes effect after the code has loaded', async ({
-  page,
-  site,
-}) => {
-  const release = await holdCode(page)
-  await openCancelPage(page, site)
-  await page.getByRole('button', { name: 'Yes, Cancel' }).click()
-  release()
-  await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
-})
-
 test('the waitlist dialog works with invalid fields, after a refusal and after joining', async ({
   page,
   site,
@@ -209,30 +197,4 @@ test('the cancel page works after a failure, and says that an unknown link is in
   await expect(heading(page)).toHaveText('ALREADY CANCELLED')
   await page.goto('/cancel/nothing')
   await expect(heading(page)).toHaveText('INVALID LINK')
-})
-
-test('a family signs up through the link in an offer', async ({ page, site }) => {
-  const event = await createHalfFull(site)
-  await site.call('POST', api.waitlist(), {
-    eventId: event.id,
-    timeSlotId: event.timeSlots[0]?.id,
-    name: rosa.name,
-    email: rosa.email,
-  })
-  await site.mail.mailTo(rosa.email)
-  await site.call(
-    'POST',
-    new URL(await cancelLinkFromMail(site.mail, 'first.family@example.org')).pathname.replace(
-      '/cancel/',
-      '/api/cancel/',
-    ),
-  )
-  const { text } = await site.mail.mailTo(rosa.email, /A spot is open/)
-  await page.goto(linkIn(text, /\/my\//))
-  await expect(heading(page)).toHaveText('CONTACT INFORMATION')
-  await fillContact(page)
-  await fillAddress(page)
-  await tickAll(page)
-  await completeButton(page).click()
-  await expect(heading(page)).toHaveText('REGISTRATION COMPLETE!')
 })

@@ -4,11 +4,11 @@ import { expect, family, test } from '../support/e2e.ts'
 import { linkIn, rosa } from '../support/public-steps.ts'
 import { heading, main } from '../support/sign-up-link-steps.ts'
 
-test('a family that cancels in a closed slot does not read that another family may get the spot', async ({
+test('a family in a closed slot reads whom to call if no other time is open, and that nobody else gets its spot if it cancels', async ({
   page,
   site,
 }) => {
-  const event = await site.createEvent([2, 2])
+  const event = await site.createEvent([2])
   await site.call('POST', api.register(), { ...family(event, 0, rosa.name), email: rosa.email })
   await site.call('POST', api.adminCloseSlots(event.id), {
     id: crypto.randomUUID(),
@@ -18,6 +18,15 @@ test('a family that cancels in a closed slot does not read that another family m
     keepIn: [],
   })
   const mail = await site.mail.mailTo(rosa.email, /^Closed/)
+  await page.goto(linkIn(mail.text, /\/my\//).replace(site.url, ''))
+  await expect(main(page)).toContainText('We are sorry, there is no other time right now. Call')
+  await expect(
+    main(page)
+      .getByRole('link', { name: /\(\d{3}\) / })
+      .first(),
+  ).toBeVisible()
+  await expect(main(page)).not.toContainText(/Pick another time|are kept|You keep what you have/)
+
   await page.goto(linkIn(mail.text, /\/cancel\//).replace(site.url, ''))
   await expect(main(page)).toContainText('This time is closed. There is no penalty for you.')
   await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()

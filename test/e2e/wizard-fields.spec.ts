@@ -1,5 +1,4 @@
-import { api } from '../../src/contract/paths.ts'
-import { expect, family, test } from '../support/e2e.ts'
+import { expect, test } from '../support/e2e.ts'
 import {
   expectErrorsAtFields,
   fillAddress,
@@ -8,7 +7,7 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-test('step 1 shows errors at the fields and in a summary that links to them', async ({
+test('steps 1 and 2 show errors at the fields and in a summary that links to them, and list the service area', async ({
   page,
   site,
   look,
@@ -31,14 +30,7 @@ test('step 1 shows errors at the fields and in a summary that links to them', as
   })
   await expect(page.getByLabel('Full Name')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
-})
 
-test('step 2 shows errors at the fields, and lists the service area for a zip code outside it', async ({
-  page,
-  site,
-  look,
-}) => {
-  await page.goto(wizardPath(await site.createEvent([10])))
   await fillContact(page)
   await expect(page.getByText('Service available in select zip codes only')).toBeVisible()
   await page.getByLabel('State').fill('')
@@ -58,20 +50,4 @@ test('step 2 shows errors at the fields, and lists the service area for a zip co
   await look(page)
   await fillAddress(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm Appointment')
-})
-
-test('step 1 refuses a second registration with the same e-mail address', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([10, 10])
-  await site.call('POST', api.register(), family(event, 0, 'First Family'))
-  await page.goto(wizardPath(event, 1))
-  await fillContact(page, { email: 'First.Family@example.org' })
-  await expectErrorsAtFields(page, {
-    'Email Address': 'You are already registered for this event',
-  })
-  await expect(page.getByText('Step 1 of 3')).toBeVisible()
-  await fillContact(page)
-  await expect(page.getByText('Step 2 of 3')).toBeVisible()
 })

@@ -117,6 +117,7 @@ test('the second press shows that the sign-up went through if the first response
   await expect(page.getByText('We got no answer')).toBeVisible()
   await completeButton(page).click()
   await expect(successHeading(page)).toBeVisible()
+  await expect(page).toHaveURL(/email=rosa%40example\.org&status=confirmed/)
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 

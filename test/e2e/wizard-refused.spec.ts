@@ -22,9 +22,9 @@ test('step 3 says in the summary and in a toast that the family has registered i
   site,
   look,
 }) => {
-  const event = await site.createEvent([10])
+  const event = await site.createEvent([10, 10])
   await openConfirmation(page, event)
-  await site.call('POST', api.register(), signUpOfRosa(event))
+  await site.call('POST', api.register(), signUpOfRosa(event, 1))
   await completeButton(page).click()
   const refusal = 'You are already registered for this event'
   await expectToast(page, 'Registration Failed', refusal)
