@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
-import { api, paths } from '../../src/contract/paths.ts'
+import { api } from '../../src/contract/paths.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import {
   completeButton,
@@ -77,15 +77,6 @@ test('step 3 says at its next refresh that the slot has filled up, offers open t
   expect(await rosasRegistrations(site, event)).toEqual([{ status: 'confirmed', slot: 2 }])
 })
 
-test('step 3 says as soon as it opens that the slot has filled up', async ({ page, site }) => {
-  const event = await site.createEvent([1, 1])
-  await page.goto(wizardPath(event))
-  await fillContact(page)
-  await fillSlot(site, event)
-  await fillAddress(page)
-  await expect(fullHeading(page)).toBeVisible()
-})
-
 test('a family joins the waitlist only if it chooses to, even if the last spot is taken just before the family submits', async ({
   page,
   site,
@@ -119,19 +110,6 @@ test('a family joins the waitlist only if it chooses to, even if the last spot i
   await expect(page.getByText('Your sign-up went through')).toBeHidden()
 })
 
-test('the page offers the waitlist if all other times are full too, and the choice can be undone', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([1])
-  await fillSlot(site, event)
-  await page.goto(paths.register({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' }))
-  await expect(page.getByText('All other times are full too.')).toBeVisible()
-  await page.getByRole('button', { name: 'Join the Waitlist for This Time' }).click()
-  await page.getByRole('button', { name: 'Pick Another Time' }).click()
-  await expect(fullHeading(page)).toBeVisible()
-})
-
 test('a family must confirm the new time before it signs up if the slot moves during confirmation', async ({
   page,
   site,
@@ -150,4 +128,20 @@ test('a family must confirm the new time before it signs up if the slot moves du
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
   await expect(page.getByText('2:00 PM – 3:00 PM')).toBeVisible()
+})
+
+test('step 3 says as soon as it opens that all times are full, and a choice of the waitlist can be undone', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([1])
+  await page.goto(wizardPath(event))
+  await fillContact(page)
+  await fillSlot(site, event)
+  await fillAddress(page)
+  await expect(fullHeading(page)).toBeVisible()
+  await expect(page.getByText('All other times are full too.')).toBeVisible()
+  await page.getByRole('button', { name: 'Join the Waitlist for This Time' }).click()
+  await page.getByRole('button', { name: 'Pick Another Time' }).click()
+  await expect(fullHeading(page)).toBeVisible()
 })
