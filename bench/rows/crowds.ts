@@ -66,7 +66,7 @@ function onBothEngines(folder: string, crowd: Crowd): Promise<Row[]> {
   }, crowd)
 }
 
-/** Starts a process for each of `databases`, which are all the same. */
+/** Starts a process for each entry of `databases`; all entries are the same database. */
 async function measure(
   folder: string,
   { target, people, slots, send }: Crowd,

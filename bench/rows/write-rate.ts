@@ -66,7 +66,7 @@ export function writeRatePostgres(options: BenchOptions): Promise<Row[]> {
   )
 }
 
-/** Alternates between posting and committing the same rows without the server. */
+/** Alternates between posting registrations and committing the same rows without the server. */
 async function measure(
   { quick, folder }: BenchOptions,
   target: string,

@@ -82,7 +82,7 @@ async function makeTemplate(file: string): Promise<{ template: string; startMs: 
     tables.map(read),
   )
   await db.destroy()
-  // Triggers keep the counts.
+  // Triggers compute the counts, so they must not be copied.
   for (const slot of timeSlots)
     for (const name in slot) if (name.endsWith('_count')) delete slot[name]
   for (const [n, person] of people.entries()) {
@@ -104,7 +104,7 @@ async function makeTemplate(file: string): Promise<{ template: string; startMs: 
   return { template, startMs }
 }
 
-/** Moves the template in time, its time-ordered ids (UUIDv7) included, and gives it other families. */
+/** Moves the template in time, including its time-ordered ids (UUIDv7), and gives it other families. */
 function copyEvent(template: string, byMs: number, familyOf: (n: number) => Family): Row[][] {
   const moved = template
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}(?=-7[0-9a-f]{3}-)/g, (time) => {

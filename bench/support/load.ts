@@ -7,7 +7,7 @@ type Statuses = Record<string, number>
 const count = (statuses: Statuses, status: string) => {
   statuses[status] = (statuses[status] ?? 0) + 1
 }
-/** Runs `clients` at once, each with its own connection, in turn to one of the URLs. */
+/** Runs all `clients` at once, each on its own connection; the connections use the URLs in turn. */
 async function runClients(
   urls: string[],
   clients: number,

@@ -5,7 +5,7 @@ export type Row = {
   figure: string
   yardstick?: string
   ratio?: string
-  /** Whether the target was met; not given if the row only informs */
+  /** Whether the target was met; undefined if the row has no target */
   holds?: boolean
 }
 
@@ -22,8 +22,8 @@ export function atMost(
 }
 
 /**
- * A row whose rates must be at least `minRatio` of those of the yardstick. Takes the median of the ratios of alternating
- * measurements, because a slow phase of the machine affects both of a pair.
+ * A row whose rates must be at least `minRatio` times those of the yardstick. Compares the median of the ratios, because
+ * the two rates of a pair are measured one after the other, so a slow phase of the machine affects both.
  */
 export function atLeast(
   target: string,

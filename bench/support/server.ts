@@ -27,7 +27,7 @@ export async function startServer(folder: string, databaseUrl: string): Promise<
   })
 }
 
-/** Starts a bare Fastify that sends the bytes of the server's list of events, the yardstick of reads. */
+/** Starts the yardstick for reads: a bare Fastify that sends the bytes of the server's list of events. */
 export async function startBareServer(folder: string, { url }: RunningServer) {
   const list = await (await fetch(`${url}/api/events`)).text()
   const file = join(import.meta.dirname, 'bare-server.ts')

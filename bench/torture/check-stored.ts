@@ -88,7 +88,7 @@ function checkPromotions({ stored, violate }: Check): void {
   const linesOf = Map.groupBy(stored.lines, (line) => line.registration_id)
   const acts = stored.lines.filter((line) => line.actor !== 'public' && !isPromotion(line))
   const moments = new Set(acts.map((line) => line.created_at))
-  // With a single line, a family has been in line in its slot all the time.
+  // A family with a single activity line has waited for the same slot since it signed up.
   const waiting = stored.rows.filter(
     ({ id, status }) => status === 'waitlist' && linesOf.get(id)?.length === 1,
   )

@@ -5,7 +5,7 @@ import type { Random } from '../../src/server/demo/random.ts'
 import { type Action, learn } from './registration-model.ts'
 import { type Answer, call, type Family, newFamily, type Request, type Round } from './world.ts'
 
-/** Administrators never overbook this many slots, counted from the first, so their capacity must hold. */
+/** Administrators never overbook the first `strictSlots` slots of a round, so their capacity must hold. */
 export const strictSlots = 2
 
 /** One of the people who use a round's event at the same time */
@@ -99,7 +99,7 @@ export async function makeCalls(client: Client): Promise<void> {
   })
 }
 
-/** Runs requests of a client, once they are not held. */
+/** Waits until no requests are held, then runs `work`. */
 async function whenOpen<T>(round: Round, work: () => Promise<T>): Promise<T> {
   while (round.held) await round.held.promise
   const working = work()
@@ -131,7 +131,7 @@ async function perform(client: Client, family: Family, action: Action, copies = 
   await untilSettled(round, async () => {
     const asked = Array.from({ length: count }, () => ask<ActionAnswer>(client, request))
     count = 1
-    // In the order done, doubt, refused: a refusal of one copy is due to the other.
+    // In the order done, doubt, refused, because one copy is refused only after the other was accepted.
     const answers = (await Promise.all(asked)).sort((a, b) => a.is.localeCompare(b.is))
     for (const { is, body } of answers) {
       if (is === 'unreached') continue

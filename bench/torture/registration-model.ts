@@ -62,7 +62,7 @@ export function learn(family: Person, states: State[], action: Action, outcome: 
   return [...new Map(all.map((state) => [JSON.stringify(state), state])).values()]
 }
 
-/** Whether this state explains the refusal, such as a confirmed registration "already registered" */
+/** Whether this state explains the refusal: a confirmed registration explains `already_registered`, for example. */
 function mayRefuse({ status }: State, { kind }: Action, code = ''): boolean {
   if (code === 'already_registered') return status === 'confirmed'
   if (code === 'slot_full' || code === 'too_many_messages') return kind === 'shift'

@@ -10,8 +10,8 @@ import { mainFile, type RunningServer, startServerFile } from '../support/server
 
 export const administrator = { username: 'maria', password: 'correct horse' }
 
-/** Texts are sent only by day, and at 11 the reminders of the evening before are due. */
 const hoursBehind = new Date().getUTCHours() - 11
+/** In this zone it is now 11 a.m.: texts may be sent, and the reminders of the evening before are due. */
 const timeZone = `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`
 
 export type Site = Awaited<ReturnType<typeof openSite>>
@@ -46,7 +46,7 @@ export async function openSite(engine: Engine, folder: string, services: Record<
     const { db } = connect(databaseUrl)
     return work(db).finally(() => db.destroy())
   }
-  /** Sends SIGKILL to `count` processes at once, the one that has run longest first. */
+  /** Sends SIGKILL to the `count` oldest processes at once. */
   async function killApps(count: number) {
     await Promise.all(apps.splice(0, count).map((app) => app.kill()))
   }

@@ -59,7 +59,7 @@ export async function torture(
   }
 }
 
-/** A run in which something never happened proves nothing about it. */
+/** Reports each kind of act that never happened, because the run proves nothing about it. */
 function requireAll({ rounds, results: { figures, violate } }: World): void {
   const acts = rounds.flatMap(({ families }) => families.flatMap((family) => family.acts))
   const done = new Set(acts.flatMap(([{ kind }, { is }]) => (is === 'done' ? kind : [])))
