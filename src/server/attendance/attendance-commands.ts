@@ -73,6 +73,31 @@ export async function clearNoted(
   await tx.insertInto('attendance_facts').values(facts).execute()
 }
 
+type Noted = Pick<NotedRegistration, 'id' | 'event_id'>
+
+/**
+ * For a registration that has moved: restores what was noted at an event to which it returns, because its facts there
+ * count again, and clears what was noted if the new appointment is on another day that is still to come.
+ */
+export async function moveNoted(
+  tx: Tx,
+  { before, after, isOtherDay }: { before: Noted; after: Noted; isOtherDay: boolean },
+  act: Act,
+): Promise<void> {
+  if (before.event_id !== after.event_id) await restoreNoted(tx, after)
+  if (isOtherDay) await clearNoted(tx, 'id', after.id, act)
+}
+
+async function restoreNoted(tx: Tx, { id, event_id }: Noted): Promise<void> {
+  const folded = await foldStoredFacts(tx, { id, event_id })
+  if (folded.attendance === null && folded.note === '') return
+  await tx
+    .updateTable('registrations')
+    .set(attendanceColumns(folded))
+    .where('id', '=', id)
+    .execute()
+}
+
 function serverFact(
   { id, event_id }: Pick<NotedRegistration, 'id' | 'event_id'>,
   device: typeof noShowDevice | typeof otherDayDevice,

@@ -11,7 +11,7 @@ import { hasChangedSince } from '../../domain/shown-appointment.ts'
 import { whyUnbookable } from '../../domain/sign-up.ts'
 import { hasEnded, hasStarted, isClosed, isMovedToComingDay } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
-import { clearNoted, notNoted } from '../attendance/attendance-commands.ts'
+import { moveNoted, notNoted } from '../attendance/attendance-commands.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -65,9 +65,8 @@ export async function moveMyAppointment(
       await refuseMove(tx, { ...locked, keeper }, request, now)
 
       const after = await moveRow(tx, before, target, now)
-      if (isMovedToComingDay(slot, target, { zone, now })) {
-        await clearNoted(tx, 'id', after.id, { by: publicActor, now })
-      }
+      const isOtherDay = isMovedToComingDay(slot, target, { zone, now })
+      await moveNoted(tx, { before, after, isOtherDay }, { by: publicActor, now })
       await recordTakenSpot(tx, target, after.id, now)
       await takeKeptSpot(tx, keeper, target.timeSlotId)
       await deleteReminders(tx, [after.id])

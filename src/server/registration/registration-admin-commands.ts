@@ -8,7 +8,7 @@ import { type NoShowPolicy, strictNoShows, whyNotNoShow } from '../../domain/no-
 import { isActive, statusForNewcomer } from '../../domain/registration.ts'
 import { hasEnded, isClosed, isMovedToComingDay } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
-import { clearNoted, notNoted, rememberRemoved } from '../attendance/attendance-commands.ts'
+import { moveNoted, notNoted, rememberRemoved } from '../attendance/attendance-commands.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { isUnchanged } from '../db/is-unchanged.ts'
@@ -158,7 +158,7 @@ export async function changeRegistration(
     const joins = before.status !== 'waitlist' || isMoved
     const after = await changeRow(tx, before, joins ? await atEndOfLine(tx, changed) : changed)
     await keepJoined(tx, before, after)
-    if (isOtherDay) await clearNoted(tx, 'id', id, act)
+    if (isMoved) await moveNoted(tx, { before, after, isOtherDay }, act)
     if (isMoved) await deleteReminders(tx, [id])
     const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
     if (takes) await recordTakenSpot(tx, target, id, act.now)
