@@ -11,6 +11,7 @@ async function setUp(kind: 'came' | 'not_here' = 'came') {
   const hours = [2, 4, 26].map((inHours) => ({ inHours }))
   const { id: eventId, timeSlots } = await addEvent(app.db, { slots: hours })
   const next = await addEvent(app.db, { slots: [{ inHours: 24 * 7 }] })
+  const elsewhere = await addEvent(app.db, { slots: [{ inHours: 5 }] })
   const { id } = await registerFamily(app, slotOf(timeSlots, 0))
   app.clock.advanceHours(2.1)
   await createPhone(app, eventId, token).send([newFact(app, id, kind)])
@@ -19,11 +20,12 @@ async function setUp(kind: 'came' | 'not_here' = 'came') {
   const row = () =>
     app.db.selectFrom('registrations').select(['time_slot_id', 'attendance']).executeTakeFirst()
   const [today, tomorrow] = [slotOf(timeSlots, 1), slotOf(timeSlots, 2)]
-  return { app, today, tomorrow, nextEvent: slotOf(next.timeSlots, 0), move, row }
+  const [nextEvent, elsewhereToday] = [slotOf(next.timeSlots, 0), slotOf(elsewhere.timeSlots, 0)]
+  return { app, today, tomorrow, nextEvent, elsewhereToday, move, row }
 }
 
-test.each(['tomorrow', 'nextEvent'] as const)(
-  'a visit stays: a family that came is not moved to another day after its slot (%s)',
+test.each(['tomorrow', 'nextEvent', 'elsewhereToday'] as const)(
+  'a visit stays: a family that came is not moved to another day or event after its slot (%s)',
   async (where) => {
     const { app, move, row, ...slots } = await setUp()
     app.clock.advanceHours(1)

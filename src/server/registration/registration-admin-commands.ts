@@ -135,12 +135,13 @@ export async function changeRegistration(
   if (isNew) refuseClosed(target)
   const isOtherDay = isMovedToComingDay(slot, target, act)
   const isVisit = before.attendance === 'came' && hasEnded(slot, act.now)
-  if (isOtherDay && isVisit) throw new AppError('family_came')
+  const isOtherEvent = before.event_id !== target.eventId
+  if ((isOtherDay || isOtherEvent) && isVisit) throw new AppError('family_came')
   const at = act.now.toISOString()
   const person = changedColumns(request, before, at, 'volunteer')
   const columns = {
     ...person,
-    ...(before.event_id === target.eventId ? {} : notNoted),
+    ...(isOtherEvent ? notNoted : {}),
     event_id: target.eventId,
     time_slot_id: target.timeSlotId,
     status,
