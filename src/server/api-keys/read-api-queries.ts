@@ -51,6 +51,7 @@ export async function listEventsWithCounts(
         .selectFrom('registrations')
         .whereRef('time_slot_id', '=', 'time_slots.id')
         .where('attendance', '=', 'came')
+        .where('status', '!=', 'no_show')
         .select(eb.fn.countAll<number>().as('came'))
         .as('came'),
     )

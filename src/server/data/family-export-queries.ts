@@ -77,8 +77,8 @@ async function countFamilies(db: Db, slots: ExportSlot[]): Promise<Family[]> {
       // Slots are ordered by start.
       family.lastSlot = slot.start_time
       family.registrations++
-      if (row.attendance === 'came') family.came++
       if (row.status === 'no_show') family.noShows++
+      else if (row.attendance === 'came') family.came++
       families.set(row.family, family)
     }
     await setImmediate()
