@@ -84,16 +84,15 @@ export async function moveNoted(
   { before, after, isOtherDay }: { before: Noted; after: Noted; isOtherDay: boolean },
   act: Act,
 ): Promise<void> {
-  if (before.event_id !== after.event_id) await restoreNoted(tx, after)
+  if (before.event_id !== after.event_id) await refoldNoted(tx, after)
   if (isOtherDay) await clearNoted(tx, 'id', after.id, act)
 }
 
-async function restoreNoted(tx: Tx, { id, event_id }: Noted): Promise<void> {
-  const folded = await foldStoredFacts(tx, { id, event_id })
-  if (folded.attendance === null && folded.note === '') return
+/** Sets what was noted to the fold of the facts at the registration's event, whatever its columns say. */
+export async function refoldNoted(tx: Tx, { id, event_id }: Noted): Promise<void> {
   await tx
     .updateTable('registrations')
-    .set(attendanceColumns(folded))
+    .set(attendanceColumns(await foldStoredFacts(tx, { id, event_id })))
     .where('id', '=', id)
     .execute()
 }

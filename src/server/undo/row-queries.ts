@@ -187,3 +187,18 @@ function byKey(table: string, rows: Row[] = []): Map<string, Row> {
 }
 
 const unique = <T>(list: readonly T[]) => [...new Set(list)]
+
+export function subjectsOfChanges(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ table, before, after }) =>
+    isDated(table) ? [String((before ?? after)?.id)] : [],
+  )
+}
+
+export const isDated = (table: string) => table === 'registrations' || table === 'events'
+
+export function latestChange(changes: readonly Change[]): string | undefined {
+  const times = changes.flatMap(({ table, after }) =>
+    isDated(table) && after ? [String(after.updated_at)] : [],
+  )
+  return times.toSorted().at(-1)
+}

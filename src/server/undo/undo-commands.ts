@@ -22,17 +22,21 @@ import {
   dropReversals,
   findQueuedDeliveries,
 } from '../webhooks/held-delivery-commands.ts'
+import { includeNotedSince } from './attendance-since-commands.ts'
 import type { StoredAct } from './careful-commands.ts'
 import { forgetRemindersSince } from './reminders-since-commands.ts'
 import {
   asAny,
   type Change,
   findRow,
+  isDated,
   isSame,
   isSameIn,
   keyOf,
+  latestChange,
   type Row,
   readAndLockRows,
+  subjectsOfChanges,
   withoutCounter,
   witnessOf,
 } from './row-queries.ts'
@@ -80,6 +84,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       await forgetRemindersSince(tx, stored.changes)
       for (const change of changes) await restore(tx, change, act.now.toISOString())
       await completeDeliveries(tx, stored.changes, changes)
+      await includeNotedSince(tx, stored.changes, found.created_at)
       const slotIds = slots.map(({ timeSlotId }) => timeSlotId)
       await replaceLeases(tx, slotIds)
       await requeueObsoleteAfter(tx, found.created_at, act.now)
@@ -231,19 +236,4 @@ function whereKey<Query extends { where(column: string, operator: '=', value: un
   row: Row,
 ): Query {
   return keyOf(table, row).reduce((part, [column, value]) => part.where(column, '=', value), query)
-}
-
-function subjectsOfChanges(changes: readonly Change[]): string[] {
-  return changes.flatMap(({ table, before, after }) =>
-    isDated(table) ? [String((before ?? after)?.id)] : [],
-  )
-}
-
-const isDated = (table: string) => table === 'registrations' || table === 'events'
-
-function latestChange(changes: readonly Change[]): string | undefined {
-  const times = changes.flatMap(({ table, after }) =>
-    isDated(table) && after ? [String(after.updated_at)] : [],
-  )
-  return times.toSorted().at(-1)
 }
