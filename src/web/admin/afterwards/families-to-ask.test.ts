@@ -75,6 +75,21 @@ test('a family stays on the page after its answer is noted there, so that the an
   expect(asked(rows, ['Came']).names).toEqual(['Came'])
 })
 
+test('a disputed no-show stays on the page after its answer, also if its slot was closed or has not ended', () => {
+  const rows = [
+    row('Closed', { attendance: 'came' }),
+    row('Not ended', { attendance: 'came', timeSlotId: 'second' }),
+  ]
+  const [first, second] = timeSlots
+  const closed = { ...first, closedAt: '2026-12-08T14:30:00.000Z' }
+  const slots = familiesToAsk(
+    { timeSlots: [closed, second] as typeof timeSlots, rows },
+    new Set(['Closed', 'Not ended']),
+    now,
+  ).slots
+  expect(slots.map((one) => one.rows.map(({ name }) => name))).toEqual([['Closed'], ['Not ended']])
+})
+
 test('`others` has only the families of an ended slot that have nothing noted', () => {
   const rows = [
     row('Open'),

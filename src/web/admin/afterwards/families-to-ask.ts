@@ -32,9 +32,8 @@ export function familiesToAsk(
   const ids = new Set(ended.map(({ id }) => id))
   const isAsked = (row: CheckInRow) =>
     row.isDisputed ||
-    (ids.has(row.timeSlotId) &&
-      wasExpected(row) &&
-      (outcomeOf(row) !== 'came' || answered.has(row.registrationId)))
+    (wasExpected(row) &&
+      (answered.has(row.registrationId) || (ids.has(row.timeSlotId) && outcomeOf(row) !== 'came')))
   const closedIds = new Set(timeSlots.filter(isClosed).map(({ id }) => id))
   const isVisitAnyway = ({ timeSlotId, attendance }: CheckInRow) =>
     closedIds.has(timeSlotId) && attendance === 'came'
