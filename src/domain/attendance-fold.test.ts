@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AttendanceFactKind, attendanceFactKinds } from './attendance.ts'
-import { correctTime, foldAttendance, type KeptFact, otherDayDevice } from './attendance-fold.ts'
+import {
+  correctTime,
+  foldAttendance,
+  importDevice,
+  type KeptFact,
+  otherDayDevice,
+} from './attendance-fold.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 5, 14, minute)).toISOString()
 
@@ -51,6 +57,7 @@ describe('the attendance that results from facts', () => {
     const facts = [fact('ana', 1, 'came'), fact('ana', 2, 'came', { loads: 1 })]
     expect(foldAttendance(facts).loads).toBe(1)
     expect(foldAttendance([...facts, fact('ana', 3, 'not_here')]).loads).toBeNull()
+    expect(foldAttendance([fact(importDevice, 1, 'came', { loads: null })]).loads).toBeNull()
   })
 
   test('is that of the latest fact, and shows a different attendance noted on another device', () => {

@@ -13,6 +13,7 @@ export type KeptFact = Pick<AttendanceFact, 'id' | 'kind' | 'at'> & {
   deviceAt: string
   /** Username of the administrator */
   by: string
+  /** For `came`, null means the usual loads, but for an imported visit that nobody knows them. */
   loads?: number | null | undefined
   note?: string | null | undefined
   /** By the server's clock; much later than `at` if the phone had no network */
@@ -36,6 +37,9 @@ export type UnseenNote = { note: string; notedAt: string; notedBy: string }
 /** Device id of the fact that an appointment has moved to another day; phones never have this id. */
 export const otherDayDevice = 'other-day'
 
+/** Device id of imported attendance; phones never have this id. */
+export const importDevice = 'import'
+
 export function foldAttendance(all: readonly KeptFact[]): FoldedAttendance {
   const facts = sinceOtherDay(all)
   const [current, ...others] = lastOfEachDevice(facts.filter(({ kind }) => kind !== 'note'))
@@ -46,13 +50,18 @@ export function foldAttendance(all: readonly KeptFact[]): FoldedAttendance {
     attendance,
     notedAt: current && attendance ? current.at : null,
     notedBy: current && attendance ? current.by : null,
-    loads: current ? loadsOf({ kind: current.kind, loads: current.loads ?? undefined }) : null,
+    loads: current ? keptLoads(current) : null,
     note: note?.note ?? '',
     otherNote: other
       ? { attendance: attendanceOf(other.kind) ?? null, notedAt: other.at, notedBy: other.by }
       : null,
     unseenNote: note ? unseenNote(note, otherNotes) : null,
   }
+}
+
+function keptLoads({ kind, loads, deviceId }: KeptFact): number | null {
+  if (deviceId === importDevice) return loads ?? null
+  return loadsOf({ kind, loads: loads ?? undefined })
 }
 
 /** Facts from before the move are about the former day, even if a phone sends them later. */

@@ -217,6 +217,21 @@ describe('an import of registrations', () => {
     expect(kept).toEqual(counted)
   })
 
+  test('leaves the loads of a visit unknown, also after a no-show that was taken back', async () => {
+    const { app, token } = await setUp(1)
+    app.clock.set('2026-10-23T12:00:00.000Z')
+    const next = { token: (await signInAgain(app)) ?? token }
+    const visit = [...day, 'Ana', 'ana@example.org', 'confirmed', '', 'came']
+    await importCsv(app, next.token, 'registrations', csvFile([...header, 'Attendance'], visit))
+    const [ana] = await registrations(app)
+    for (const status of ['no_show', 'confirmed']) {
+      app.clock.advanceHours(0.1)
+      const answer = await app.put(api.adminRegistration(ana?.id ?? ''), { status }, next)
+      expect(answer.status).toBe(200)
+    }
+    expect(await registrations(app)).toMatchObject([{ attendance: 'came', loads: null }])
+  })
+
   test('refuses consent to texts without its time or without a phone number', async () => {
     const { app, token } = await setUp(5)
     const file = csvFile(

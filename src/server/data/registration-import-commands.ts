@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
+import { importDevice } from '../../domain/attendance-fold.ts'
 import { reminderDueAt, reminderTypes } from '../../domain/reminder.ts'
 import type { LocalAct } from '../activity/activity-commands.ts'
 import { noShowDevice } from '../attendance/attendance-queries.ts'
@@ -26,8 +27,6 @@ type Ready = { line: RegistrationLine; found: ImportSlot }
 
 /** Rows per batch; other requests can read between batches. */
 const batchSize = 200
-const importDevice = 'import'
-
 /** The slots that `lock` has locked in a transaction, for `insert` */
 const lockedSlots = new WeakMap<Tx, Map<string, LockedTimeSlot>>()
 
