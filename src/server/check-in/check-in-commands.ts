@@ -4,6 +4,7 @@ import { loadsOf } from '../../domain/attendance.ts'
 import { correctTime } from '../../domain/attendance-fold.ts'
 import { canNote } from '../../domain/check-in-window.ts'
 import { formatDay, localDate } from '../../domain/program-time.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
 import { type Actor, beginAct } from '../activity/activity-commands.ts'
 import { addFacts } from '../attendance/attendance-commands.ts'
 import { findStoredFacts, isRemovedWalkIn } from '../attendance/attendance-queries.ts'
@@ -132,7 +133,10 @@ async function takeFamily(
     if (!slot || (!before && !isAtEvent)) {
       return walkIn ? adminAnswers.noSlotForWalkIn(walkIn.name) : adminAnswers.noSuchFamily
     }
-    if (before && !isAtEvent) {
+    // Who Came asks about the past; the family may have been moved since its list was read.
+    const isAhead =
+      phone.noShows && before?.status !== 'no_show' && !hasStarted(slot, phone.receivedAt)
+    if (before && (!isAtEvent || isAhead)) {
       const day = formatDay(slot.startTime, actor.zone)
       return adminAnswers.familyElsewhere(before.name, slot.eventTitle, day)
     }
