@@ -13,7 +13,7 @@ export function titleIn(language: Language, { eventTitle, spanishTitle }: Titles
   return (language === 'es' && spanishTitle) || eventTitle
 }
 
-/** The title and the description are each English if the event has no Spanish one. */
+/** Title and description fall back to English separately. */
 export function eventIn<E extends Details>(language: Language, event: E): E {
   if (language !== 'es') return event
   const title = event.spanishTitle || event.title

@@ -58,7 +58,7 @@ export function gsmLength(text: string): number {
 
 export const segmentLength = 160
 
-/** Ends in "..." if it was cut */
+/** Cuts a longer text and ends it in "..." */
 export function shortenGsmText(text: string, maxLength: number): string {
   if (gsmLength(text) <= maxLength) return text
   let kept = ''

@@ -17,7 +17,7 @@ export function householdKeys({ phone, address, zipCode }: HouseholdDetails): Ho
   return { phoneKey: phoneKey(phone), addressKey: addressKey(address, zipCode) }
 }
 
-/** `email` is null or "" without one. */
+/** `email` is null or "" for a person without an e-mail address. */
 export type Person = HouseholdDetails & { email?: string | null }
 export type PersonKeys = HouseholdKeys & { emailKey: string | null }
 

@@ -20,8 +20,8 @@ export const linksPerRequest = 3
 export type EarlierLink = { registrationId: string; createdAt: string; isHeld: boolean }
 
 /**
- * `earlier`: messages with a link to the registration; for an e-mail, also those for other registrations of its
- * mailbox. After a link that a brake held back, the minimum time is an hour.
+ * `earlier`: messages with a link to the registration; for an e-mail, also messages with links to other registrations
+ * of the same mailbox. After a link that a brake held back, the minimum time is an hour.
  */
 export function mayGetLink(
   registrationId: string,

@@ -1,7 +1,7 @@
 /**
  * True for a fault of this installation (connection, TLS, sign-in, sender), which stops other e-mails too; false if the
- * server refused the recipient or the content, or if the e-mail may have arrived ("no answer; ..."). `reason` is the
- * SMTP channel's, or a message's `last_error`.
+ * server refused the recipient or the content, or if the e-mail may have arrived ("no answer; ..."). `reason`
+ * comes from the SMTP channel, or from a message's `last_error`.
  */
 export function isInstallationFault(reason: string | null): boolean {
   const [, failure = ''] = /^(?:given up: )?(.*)$/s.exec(reason ?? '') ?? []

@@ -19,7 +19,7 @@ type Registration = Appointment & {
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
   noShow: NoShowEntry | null
-  /** Another active registration in this slot has its mailbox; without a mailbox, a later one has its phone. */
+  /** Another active registration in the slot has its mailbox or, without a mailbox, a later one has its phone. */
   isReplaced: boolean
   isClosed?: boolean | undefined
   isPassedOver?: boolean | undefined

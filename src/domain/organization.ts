@@ -14,7 +14,7 @@ const digestMs = 15 * minuteMs
 /** An activity is committed shortly after its time, so a digest ends at least this long before now. */
 const settledAfterMs = minuteMs
 
-/** UTC; a full quarter of an hour */
+/** UTC, at the start of a quarter of an hour */
 export function digestEnd(now: Date): string {
   const settled = now.getTime() - settledAfterMs
   return new Date(settled - (settled % digestMs)).toISOString()

@@ -1,4 +1,4 @@
-/** Null for a text that is no URL. Phones from 2020 lack URL.canParse. */
+/** Null if the text is not a URL. Phones from 2020 lack URL.canParse. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)

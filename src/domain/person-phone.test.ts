@@ -92,7 +92,7 @@ describe('the keys of a phone field', () => {
   const number = fc.string({ unit: digit, minLength: 10, maxLength: 10 })
   const apart = fc.constantFrom(' ', '-', '.', ' or ', '/', ' x', '#', ', ')
 
-  test('include a number between separators, whatever short text surrounds them', () => {
+  test('include a number that separators set apart from short texts before and after it', () => {
     const extra = fc.string({ unit: fc.constantFrom(...'0123456789#x '), maxLength: 2 })
     fc.assert(
       fc.property(number, extra, extra, apart, (digits, before, after, mark) => {

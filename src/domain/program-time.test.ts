@@ -90,7 +90,7 @@ describe.each([
     ['Europe/Berlin', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
     ['Pacific/Auckland', '2026-04-05', '01:59', '2026-04-04T12:59:00.000Z'],
     ['Pacific/Auckland', '2026-04-05', '03:00', '2026-04-04T15:00:00.000Z'],
-    // The hour that is skipped in spring uses the offset before it.
+    // A time in the hour that is skipped in spring uses the offset from before the change.
     ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
     ['Australia/Sydney', '2026-10-04', '02:30', '2026-10-03T16:30:00.000Z'],

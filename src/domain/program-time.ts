@@ -3,8 +3,8 @@ import { dayMs, minuteMs } from './duration.ts'
 import type { Language } from './language.ts'
 
 /**
- * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters. Time zone
- * libraries need a newer Intl than old phones have (docs/decisions/0009).
+ * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters. Uses no time
+ * zone library, because such libraries need a newer Intl than old phones have (docs/decisions/0009).
  */
 
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'

@@ -73,7 +73,7 @@ function addVisit(fold: ReportFold, row: ReportRow, month: string): void {
     ...{ zipCode, language, firstMonth: month },
   }))
   add(family, visit)
-  // The latest visit counts; not every walk-in gives a zip code.
+  // The latest visit counts, because rows come in order. A walk-in without a zip code keeps the earlier one.
   family.language = language
   if (zipCode !== '') family.zipCode = zipCode
 }
@@ -139,7 +139,7 @@ export function finishReport(
   }
 }
 
-/** No-shows are noted more readily than visits, so the rate of a few noted families would be too high. */
+/** Volunteers note no-shows more readily than visits, so a rate of only a few noted families would be too high. */
 function isMostlyNoted(noted: number, expected: number): boolean {
   return noted > 0 && noted * 2 >= expected
 }

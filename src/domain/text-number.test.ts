@@ -62,7 +62,7 @@ test.each([
 })
 
 test("the area codes are those of libphonenumber's numbering plan", () => {
-  // Except our rule for 976, no rule for ordinary numbers looks beyond the first digit of the exchange.
+  // Apart from our rule for 976, no rule for ordinary numbers looks beyond the first digit of the exchange.
   const keys = Array.from({ length: 10_000 }, (_, n) => `${String(n).padStart(4, '0')}550100`)
   const differing = keys.filter((key) => (toTextNumber(key) !== null) !== isOrdinaryNearby(key))
   expect(differing).toEqual([])

@@ -1,6 +1,6 @@
 import { plainPhoneKey } from './person.ts'
 
-/** Ordinary phones in the United States and Canada. If the numbering plan adds a code, a test fails and names it. */
+/** Of ordinary phones in the United States and Canada. If the numbering plan adds a code, a test fails and names it. */
 const areaCodes = `
 201 202 203 204 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 226 227 228
 229 231 234 235 236 239 240 248 249 250 251 252 253 254 256 257 260 262 263 267 269 270 272 273 274

@@ -4,7 +4,7 @@ import type { TextKind } from './text-kind.ts'
 
 export type TextQuestionKind = 'cancel' | 'coming' | 'claim'
 
-/** Coming and claim questions end with the slot anyway. */
+/** A coming question also ends with its slot, and a claim question when its slot starts. */
 export const answerableForMs: Record<TextQuestionKind, number> = {
   cancel: 12 * hourMs,
   coming: 3 * dayMs,

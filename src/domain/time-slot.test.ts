@@ -48,7 +48,7 @@ test.each([
   ['2026-11-02T14:00:00.000Z', '2026-11-02T13:59:59.999Z', true],
   ['2026-11-02T14:00:00.000Z', '2026-11-02T14:00:00.000Z', false],
 ])(
-  'a slot of November 1 that moves to %s, at %s, has another day to come: %s',
+  'a slot of November 1 that now starts at %s has moved to another day and has not started, at %s: %s',
   (startTime, at, expected) => {
     const now = { zone: 'America/New_York', now: new Date(at) }
     expect(isMovedToComingDay(slot, { ...slot, startTime }, now)).toBe(expected)

@@ -32,7 +32,7 @@ export function hasEnded(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.endTime) <= now.getTime()
 }
 
-/** Whether the slot, or a family's appointment, has moved to another day of the program's that is still to come */
+/** Whether the slot, or a family's appointment, has moved to another day (program time) and has not started */
 export function isMovedToComingDay(
   before: SlotTimes,
   after: SlotTimes,

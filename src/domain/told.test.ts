@@ -121,13 +121,13 @@ describe('the earlier time that a message names', () => {
     ['for a closed slot', [heard('promoted', 16)], 'slot_closed', 16],
     ['for a waitlist entry', [heard('waitlist_joined', 16)], 'registration_confirmed', 16],
     [
-      'if a later message changed it',
+      'if a later message changed the time',
       [heard('promoted', 16), heard('event_changed')],
       'cancelled',
       null,
     ],
     [
-      'if a later message may have changed it',
+      'if a later message may have changed the time',
       [heard('promoted', 16), heard('moved', 14, false)],
       'cancelled',
       null,
@@ -144,9 +144,14 @@ describe('the earlier time that a message names', () => {
       'moved',
       null,
     ],
-    ['if only an announcement named it', [heard('announcement', 16)], 'cancelled', null],
     [
-      'if a reminder has named the new one since',
+      'if only an announcement named the earlier time',
+      [heard('announcement', 16)],
+      'cancelled',
+      null,
+    ],
+    [
+      'if a reminder has named the new time since',
       [heard('promoted', 16), heard('reminder_day_before')],
       'cancelled',
       16,
