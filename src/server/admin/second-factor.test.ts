@@ -37,7 +37,7 @@ const outcomeOf = async (answer: Promise<{ status: number; body: { code?: string
 }
 
 describe('with a second factor', () => {
-  test('signing in asks for a code, once the password is right', async () => {
+  test('signing in asks for a code after the right password', async () => {
     const site = await withFactor()
     const wrong = signInAs(site.app, { ...carmen, password: 'wrong', code: site.code() })
     expect(await outcomeOf(wrong)).toBe('invalid_credentials')

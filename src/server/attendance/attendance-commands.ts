@@ -50,8 +50,8 @@ export async function noteNoShow(tx: Tx, registration: NotedRegistration, act: A
 }
 
 /**
- * Clears what was noted about a registration, or about a slot's, because its appointment has moved to another day.
- * Cancelled walk-ins stay walk-ins, so the list hides them.
+ * Clears what was noted about a registration, or about all registrations of a slot, because the appointment has moved
+ * to another day. Cancelled walk-ins stay walk-ins, so the list hides them.
  */
 export async function clearNoted(
   tx: Tx,

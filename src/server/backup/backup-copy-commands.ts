@@ -95,7 +95,7 @@ async function recordEnd(
         ? { copied: subject, copied_at: at, failed_since: null, error: null }
         : isFailure
           ? { error, failed_since: eb.fn.coalesce('failed_since', eb.val(at)) }
-          : // The server may retry at once.
+          : // A stopped copy or a failed trial does not count as a failure, so the server may retry at once.
             { attempts: 0 }),
     }))
     .where('kind', '=', kind)

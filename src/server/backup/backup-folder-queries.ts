@@ -18,7 +18,7 @@ export function listBackupFolder(folder: string, databaseFile: string): BackupFi
   try {
     return readBackupFolder(folder, databaseFile)
   } catch {
-    // It belongs to another account, is a file, or its disk fails.
+    // The folder belongs to another account, is a file, or is on a failing disk.
     return { database: '', names: [], isOwn: () => false }
   }
 }

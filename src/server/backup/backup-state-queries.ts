@@ -43,7 +43,7 @@ async function findCopies(
     .orderBy('failed_since')
     .select(['kind', 'copied', 'copied_at', 'failed_since', 'error'])
     .execute()
-  // The backup whose copy failed may have been deleted since, so that it is not tried again.
+  // A failed copy from before an update is not tried again after its backup is deleted.
   const isTriedAgain = (row: (typeof rows)[number]) =>
     row.kind === 'nightly' || (beforeUpdate !== null && row.copied !== beforeUpdate)
   const failed = rows.find((row) => row.failed_since !== null && isTriedAgain(row))

@@ -26,10 +26,10 @@ export type Restored = DatabaseFile & {
 }
 
 /**
- * Replaces the database `named`, or the file that it links to, perhaps on another disk, with the backup `file` after
- * verifying it; on failure the database is unchanged. Replacing an existing database requires `force`; it is kept under
- * another name. The restored database sends no messages until `washday resume` (docs/decisions/0061). Throws
- * `BackupRefusal`.
+ * Verifies the backup `file`, and replaces the database `named` with it; on failure the database is unchanged. If
+ * `named` is a link, replaces the file that it leads to, perhaps on another disk. An existing database is replaced only
+ * with `force`, and is kept under another name. The restored database sends no messages until `washday resume`
+ * (docs/decisions/0061). Throws `BackupRefusal`.
  */
 export async function restore(
   file: string,
@@ -67,7 +67,7 @@ export async function restore(
 }
 
 /**
- * Leaves WAL mode, which fails while a server has the file open. Also writes the WAL of a killed server into the file.
+ * Leaves WAL mode, which fails while a server has the file open, and writes the WAL of a killed server into the file.
  */
 function refuseWhileOpen(target: string): void {
   let sqlite: Sqlite.Database | undefined

@@ -75,7 +75,7 @@ describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
     await expect.poll(() => isAlive(Number(logged()[0]))).toBe(false)
   }, 20_000)
 
-  test('that is stopped lets a tool clean up that outlives its shell', async () => {
+  test('that is stopped lets a tool that outlives its shell clean up', async () => {
     const tool = join(folder, 'tool')
     const cleaned = join(folder, 'cleaned')
     const cleanUp = `while kill -0 $PPID; do sleep 0.01; done; echo "$1" > "${cleaned}"; exit 1`

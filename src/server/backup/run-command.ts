@@ -96,7 +96,7 @@ export async function runBackupCommand(
       child.once('error', (error) => done({ code: null, signal: null, failure: error.message }))
       child.once('exit', (code, signal) => done({ code, signal }))
     })
-    // The shell ends before a tool under it has cleaned up.
+    // A tool may still be cleaning up after its shell has ended.
     while (ending && !isGraceOver && signalGroup(0)) await delay(groupCheckMs)
     // Processes that the command left running must not overlap its next run.
     killNow()

@@ -27,12 +27,12 @@ async function setUp() {
   return { app, slot, options, arrived }
 }
 
-test('a no-show is noticed the next morning', async () => {
+test('a family marked as a no-show is notified the next morning', async () => {
   const { arrived } = await setUp()
   expect(await arrived()).toEqual([expect.stringContaining('We missed you')])
 })
 
-test('no family reads that it missed a slot that has moved to the next week', async () => {
+test('a family gets no notice of a no-show in a slot that has moved to the next week', async () => {
   const { app, slot, options, arrived } = await setUp()
   const later = (at: string) => new Date(Date.parse(at) + 7 * dayMs).toISOString()
   const { id, startTime, endTime, capacity } = slot
@@ -42,7 +42,7 @@ test('no family reads that it missed a slot that has moved to the next week', as
   expect(await arrived()).toEqual([])
 })
 
-test('no family reads that it missed a slot that was closed', async () => {
+test('a family gets no notice of a no-show in a slot that was closed', async () => {
   const { app, slot, options, arrived } = await setUp()
   const sentences = { en: 'The power is out.' }
   const closing = { id: randomUUID(), timeSlotIds: [slot.id], sentences, keptHours: 0, keepIn: [] }

@@ -40,7 +40,7 @@ test('a no-show without a phone number gets a blacklist entry without a number',
   expect(list.body).toMatchObject([{ email: familyEmail(1), phone: 'not given' }])
 })
 
-test('a text about a no-show whose ban matches nobody does not speak of a ban', async () => {
+test('a text about a no-show whose ban matches nobody does not mention a ban', async () => {
   const noShows = { banMonths: 6, warnsFirst: false }
   const { app, twilio, sendTexts } = await createTextingApp(morning, { noShows })
   const { missed } = await setUp(app)

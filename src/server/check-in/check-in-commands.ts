@@ -95,7 +95,7 @@ async function findOutsideWindow(
   return new Set(outside.map(({ id }) => id))
 }
 
-/** The time of the request's earliest fact on the day of the family's earliest fact */
+/** The earliest time in the request (`all`) on the day of the earliest fact about the family (`about`) */
 function firstTimeOfDay(
   all: readonly CheckInFact[],
   about: readonly CheckInFact[],

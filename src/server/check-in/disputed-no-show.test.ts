@@ -126,7 +126,7 @@ test('"The others came" does not change a family that was marked as a no-show in
   expect(await banned()).toEqual(['Family 2'])
 })
 
-test('a no-show that was changed since the list was read is not taken back with the version of the list', async () => {
+test('a no-show that was changed after the list was read cannot be corrected with the outdated version from the list', async () => {
   const { app, token, page, rosa, markNoShow, row } = await afterTheSlot()
   await markNoShow(rosa.id)
   const { updatedAt } = (await row(rosa.id)) ?? {}

@@ -14,7 +14,7 @@ import { readEverything } from '../../../test/support/undo.ts'
 import type { CheckInFact } from '../../contract/check-in.ts'
 import { api } from '../../contract/paths.ts'
 
-/** Three families in today's slot of an event that also has a slot tomorrow; two were noted, and time has passed. */
+/** Three families in today's slot of an event that also has a slot tomorrow; two were noted twelve minutes ago. */
 async function setUp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -70,7 +70,7 @@ async function setUp() {
 }
 
 describe('a slot that moves to another day', () => {
-  test('has no family that was noted, whatever phones send later from before the move', async () => {
+  test('loses the attendance of its families, even if phones later send facts from before the move', async () => {
     const { app, phone, rosa, late, moveSlot, send, waitForTomorrow, noted } = await setUp()
     expect(await noted()).toEqual(['came', 'not_here', null])
     await moveSlot(23)
@@ -87,7 +87,7 @@ describe('a slot that moves to another day', () => {
     expect(await noted()).toEqual(['came', null, null])
   })
 
-  test('gets back what was noted when the edit is undone', async () => {
+  test('gets the attendance back when the edit is undone', async () => {
     const { app, late, moveSlot, send, noted, undo } = await setUp()
     await noted()
     const before = await readEverything(app)
@@ -102,7 +102,7 @@ describe('a slot that moves to another day', () => {
   test.each([
     ['later on the same day', 3],
     ['to a day that is over, which corrects its date', -48],
-  ])('keeps what was noted if it moves %s', async (_where, hours) => {
+  ])('keeps the attendance if it moves %s', async (_where, hours) => {
     const { moveSlot, noted } = await setUp()
     await moveSlot(hours)
     expect(await noted()).toEqual(['came', 'not_here', null])
@@ -132,7 +132,7 @@ describe('a slot that moves to another day', () => {
     expect(await walkIns()).toMatchObject([{ name: 'Luz', status: 'confirmed', isWalkIn: true }])
   })
 
-  test('has no attendance left of a no-show that is then taken back', async () => {
+  test('keeps no attendance from a no-show that is corrected after the move', async () => {
     const { app, token, ana, moveSlot, noted } = await setUp()
     await app.post(api.adminNoShow(ana.id), undefined, { token })
     await moveSlot(24)
@@ -141,8 +141,8 @@ describe('a slot that moves to another day', () => {
   })
 })
 
-describe('a family that moves to another day of its event', () => {
-  test('by an administrator is no longer noted, until the move is undone', async () => {
+describe('a family that moves to another day of its event loses its attendance', () => {
+  test('if an administrator moves it; undoing the move restores the attendance', async () => {
     const { app, ana, late, luis, move, send, noted, undo } = await setUp()
     await move(luis.id)
     await send(late)
@@ -154,7 +154,7 @@ describe('a family that moves to another day of its event', () => {
     expect(await readEverything(app)).toEqual(before)
   })
 
-  test('by the link to complete its entry, after it came while waiting, is no longer noted', async () => {
+  test('if it came while waiting, and then completes its entry in another slot', async () => {
     const { app, token, tomorrow, luis, late, send, phone } = await setUp()
     await app.put(api.adminRegistration(luis.id), { status: 'waitlist' }, { token })
     const { token: signUpToken } = await withToken(app, luis)
@@ -165,7 +165,7 @@ describe('a family that moves to another day of its event', () => {
     expect(await attendance()).toBeNull()
   })
 
-  test('by its link, because its slot was closed, is no longer noted', async () => {
+  test('if it moves by its link out of a closed slot, even if a phone then sends an earlier fact', async () => {
     const { app, today, tomorrow, ana, send, noted } = await setUp()
     const late = newFact(app, ana.id, 'not_here')
     app.clock.advanceHours(0.1)

@@ -86,7 +86,7 @@ test('spots are kept, and promised, until the start of the slot that families we
   expect((await newcomer(7)).status).toBe(201)
 })
 
-test('a spot kept for a closed slot can be taken until the promised time, even after the closed slot has ended; then My appointment offers no move', async () => {
+test('a spot kept for a closed slot can be taken until the promised time, even after the closed slot has ended; after that time, My appointment offers no move', async () => {
   const { app, first, other, token, rosa, luis, move, mine } = await setUp({ inHours: 2 })
   await closeSlots(app, token, closeBody([first], [other]), first)
   app.clock.advanceHours(20)

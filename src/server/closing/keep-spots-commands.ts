@@ -33,7 +33,7 @@ export async function insertClosing(
     .execute()
 }
 
-/** Keeps free spots in the locked `targets`. Returns until when all of them are kept; null if no spot is kept. */
+/** Keeps free spots in the locked `targets`. Returns the time until which all are kept; null if none is kept. */
 export async function keepSpots(
   tx: Tx,
   closingId: string,

@@ -36,7 +36,7 @@ async function createSite() {
     const answer = await app.put(api.adminEvent(slot.eventId), { timeSlots, ...more }, options)
     expect(answer.status).toBe(200)
   }
-  /** Messages since the last call, each with whether it asks "Are you coming?" */
+  /** Messages since the previous `arrived()`, each with whether it asks "Are you coming?" */
   const arrived = () => ({
     mails: mail.received
       .splice(0)

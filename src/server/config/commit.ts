@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The build notes the commit here, because an image has no .git. Not in the web folder, which is served. */
+/** The build notes the commit here, because an image has no .git. The web folder would not do, because it is served. */
 const noteFile = 'dist/commit'
 
 /** The commit of the program in `root`, such as "f7eb76f"; null if neither .git nor a build has it. */

@@ -22,7 +22,7 @@ export function readFirstAdmin(
   return username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null
 }
 
-/** For a database without an administrator. Any other ignores these settings, so they must not keep it from starting. */
+/** Call this only for a database without an administrator; any other ignores these settings, even wrong ones. */
 export function findFirstAdminMistake({ username, password, email }: FirstAdmin): string | null {
   if (isReservedUsername(username)) {
     return `ADMIN_USERNAME must be a name other than ${reserved}, which the program uses, but is "${username}"`

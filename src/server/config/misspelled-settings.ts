@@ -3,7 +3,7 @@ import { findForeignSettings } from './foreign-settings.ts'
 /** Settings whose misspelling does harm: the server would use another database, or send no e-mails. */
 const isCritical: Record<string, (value: string) => boolean> = {
   DATABASE_URL: () => true,
-  // IMAP_URL and AMQP_URL are two edits away; the schemes of their values show that they are not ours.
+  // IMAP_URL and AMQP_URL are two edits away from SMTP_URL, but the schemes of their values differ.
   SMTP_URL: (value) => value !== '' && !/^(?!smtps?:)[a-z][a-z\d+.-]*:\/\//i.test(value),
 }
 const minSettingLength = 8

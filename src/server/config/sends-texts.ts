@@ -6,7 +6,7 @@ export function sendsTexts({ twilio, textWebhook }: TextSettings): boolean {
   return twilio !== null || textWebhook !== null
 }
 
-/** Whether messages are sent whose links work only on this machine. */
+/** Whether the server sends messages, and their links work only on this machine */
 export function hasDeadLinks(
   config: TextSettings & { hasPublicUrl: boolean; smtpUrl: string | null },
 ): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const sources = ['src/web', 'src/contract', 'src/domain', 'public', 'index.html', 'vite.config.ts']
 const notBuilt = /\.test\.tsx?$/
-/** Not in the web folder, which is served */
+/** Outside the web folder, because that folder is served */
 const stampFile = 'web.sources'
 
 /** Checks the built web app: a missing build keeps the server from starting, an outdated build causes a warning. */

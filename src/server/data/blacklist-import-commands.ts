@@ -143,7 +143,7 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
   const contentsOf = (entries: Iterable<Facts['entries'][number]>) =>
     new Set([...entries].map(({ email_key, ...entry }) => contentKey(entry, email_key)))
   const existing = contentsOf(facts.entries)
-  // An ended ban with the same content does not ban the person, so it is not the ban of the line.
+  // A line that bans somebody is not known from an ended ban with the same content, because that ban no longer applies.
   const existingInForce = contentsOf(inForce.values())
   /** The line that bans each key; 0 for an existing entry */
   const banned = new Map<string, number>()

@@ -49,7 +49,7 @@ test('of two people with the same name and reason but different phones, an impor
   await expect(registerFamily(app, slot, 1, { phone: '5135550102' })).rejects.toThrow()
 })
 
-test('an import without IDs bans somebody again whose ban has ended', async () => {
+test('an import without IDs adds a new ban for a person whose earlier ban has ended', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const file = (until: string) =>

@@ -7,7 +7,7 @@ export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<b
   return sql<boolean>`(${hasLetters(text, lower)} and ${hasPart(sql`lower(${text})`, lower)})`
 }
 
-/** Finds words in any order, ignoring case and accents: "pena lucia" finds "Lucía Peña", "orourke" "O’Rourke". */
+/** Finds words in any order, ignoring case, accents and apostrophes: "pena lucia" finds "Lucía Peña". */
 export function containsWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const words = searchWords(search)
   if (words.length === 0) return contains(text, search)

@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts'
  * For bans (docs/decisions/0021): all phone numbers of an entry, an end date, and e-mail keys that are equal for all
  * spellings of a mailbox (folded keys). Recomputes the stored keys; the triggers of 0007 count the families again.
  *
- * A unique index forbids that two active registrations of an event have the same key. If both would get the same folded
+ * A unique index forbids two active registrations of an event with the same key. If both would get the same folded
  * key, neither is cancelled: the registration that already has the key, or else the older one, gets it, and the other
  * registration keeps its old key.
  *

@@ -18,7 +18,7 @@ export function elapsedTime(engine: Engine) {
 
     await db.schema.alterTable('activity').addColumn('digest', 'text').execute()
     await keepUnreported(db)
-    // On PostgreSQL, processes of the previous release may still insert lines without `digest`, to be reported too.
+    // Puts lines of the previous release's processes, which may still run on PostgreSQL, into the next digest.
     if (engine === 'postgres') {
       await sql`alter table activity alter column digest set default 'next'`.execute(db)
     }
