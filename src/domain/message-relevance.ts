@@ -19,7 +19,10 @@ type Registration = Appointment & {
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
   noShow: NoShowEntry | null
-  /** Another active registration in the slot has its mailbox or, without a mailbox, a later one has its phone. */
+  /**
+   * Another active registration in this slot has the same mailbox; or neither has a mailbox, and the other one is later
+   * and has the same phone.
+   */
   isReplaced: boolean
   isClosed?: boolean | undefined
   isPassedOver?: boolean | undefined
@@ -95,7 +98,7 @@ export function isStillRelevant(
   if (message.kind === 'no_show_noted') {
     const { status, noShow } = registration
     const isInForce = noShow !== null && (noShow.isWarning || !hasBanEnded(noShow.endsAt, now))
-    // Once the slot is closed or has moved to a later day, there is nothing that the family missed.
+    // If the slot was closed or has moved to a later day, the family has missed nothing.
     const isMissed = hasStarted(registration, now) && !registration.isClosed
     return status === 'no_show' && isInForce && isMissed && !isExpired(message, now)
   }

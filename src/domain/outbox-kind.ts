@@ -48,7 +48,7 @@ export function isKnownKind(kind: string): kind is OutboxKind {
   return outboxKinds.some((one) => one === kind)
 }
 
-/** A text about a cancellation, or to the family's former phone; the first of each may exceed the phone's brake. */
+/** Texts about a cancellation, or to a family's former phone. The first of each kind may exceed the phone's brake. */
 export function isParting(kind: OutboxKind): boolean {
   return kind === 'text_cancelled' || kind === 'text_phone_changed'
 }

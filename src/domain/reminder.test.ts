@@ -162,7 +162,7 @@ describe('a reminder', () => {
     },
   )
 
-  test('on the day itself is missed, not awaited, if the slot is too early for it', () => {
+  test('on the day itself is missed at once if the slot is too early for it', () => {
     const facts = { startTime: '2026-12-08T12:30:00.000Z', notifiedAt: longAgo, isText: true }
     const now = new Date('2026-12-08T01:00:00.000Z')
     expect(decideReminder('day-of', facts, times, now)).toBe('missed')

@@ -65,7 +65,7 @@ test('with any place, a text of up to 140 other characters takes one segment', (
   )
 })
 
-test('a text has room for one segment in the GSM alphabet, and for two in UCS-2', () => {
+test('the room left in a text is the rest of one segment in the GSM alphabet, and of two segments in UCS-2', () => {
   expect(roomLeft('a'.repeat(100))).toBe(60)
   expect(roomLeft('Í'.repeat(100))).toBe(34)
 })

@@ -48,7 +48,7 @@ test.each([
   ['2026-11-02T14:00:00.000Z', '2026-11-02T13:59:59.999Z', true],
   ['2026-11-02T14:00:00.000Z', '2026-11-02T14:00:00.000Z', false],
 ])(
-  'a slot of November 1 that now starts at %s has moved to another day and has not started, at %s: %s',
+  'at $1, a slot moved from November 1 to $0 is on another day and has not started: $2',
   (startTime, at, expected) => {
     const now = { zone: 'America/New_York', now: new Date(at) }
     expect(isMovedToComingDay(slot, { ...slot, startTime }, now)).toBe(expected)

@@ -19,7 +19,7 @@ const heard = (kind: MessageKind, hour = 14, isCertain = true): Heard => ({
 const news = (before: Heard[], kind: MessageKind, hour = 14) =>
   findNews({ kind, appointment: at(hour) }, lastTold(before), now)
 
-describe('nothing new is said by', () => {
+describe('a message says nothing new if it is', () => {
   it.each<[string, Heard[], MessageKind]>([
     ['a second confirmation', [heard('registration_confirmed')], 'registration_confirmed'],
     ['a confirmation after a promotion', [heard('promoted')], 'registration_confirmed'],
@@ -56,7 +56,7 @@ describe('nothing new is said by', () => {
   })
 })
 
-describe('something new is said by', () => {
+describe('a message says something new if it is', () => {
   it.each<[string, Heard[], MessageKind]>([
     ['the first confirmation', [], 'registration_confirmed'],
     ['a promotion from the waitlist', [heard('waitlist_joined')], 'promoted'],
