@@ -106,7 +106,7 @@ describe('removing an administrator', () => {
     expect(rows.map(({ is_on }) => is_on)).toEqual([0, 1, 0])
   })
 
-  test('the list of administrators shows beforehand which address would remain under "Who is notified"', async () => {
+  test('can leave an address under "Who is notified"; the list of administrators shows it beforehand', async () => {
     const office = await createOffice()
     const { app, token } = office
     const adminNotificationEmails = 'Carmen@example.org'

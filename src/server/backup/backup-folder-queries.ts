@@ -44,7 +44,7 @@ export function isDanglingLink(folder: string): boolean {
   return !existsSync(folder) && lstatSync(folder, { throwIfNoEntry: false }) !== undefined
 }
 
-/** `folder`, or the parent in which it would be created, if this account may not write there; else null */
+/** `folder` or, if it is missing, the nearest folder above it, if this account may not write there; else null */
 export function findUnwritableFolder(folder: string): string | null {
   const full = resolve(folder)
   if (existsSync(full)) return isWritable(full) ? null : full

@@ -172,7 +172,7 @@ describe('where the first no-show only warns', () => {
     expect((await miss()).isWarning).toBe(false)
   })
 
-  test('a no-show in the evening counts as the second to the end of that day in the program’s time zone', async () => {
+  test('a no-show counts as the second until the end of the day, in the program’s time zone, on which the warning is as old as a ban', async () => {
     const { app, miss } = await setUp({ banMonths: 3, warnsFirst: true })
     await miss()
     expect(app.clock().toISOString()).toBe('2026-10-22T22:00:00.000Z')

@@ -69,7 +69,7 @@ describe('correcting a no-show', () => {
     expect(await attendanceOf(rosa.id)).toEqual({ attendance: null, notedBy: null, other: null })
   })
 
-  test('leaves a reinstated walk-in confirmed, although a volunteer had undone it before', async () => {
+  test('leaves a reinstated walk-in confirmed, although a volunteer had undone the walk-in before', async () => {
     const { app, phone, first, setStatus } = await afterTheSlot()
     const walkIn = { name: 'Luz Marina', timeSlotId: first.id }
     const fact = newFact(app, randomUUID(), 'walk_in', { walkIn })

@@ -187,7 +187,7 @@ test('a family can move out of a closed slot even after its start', async () => 
   expect((await move(app, tokenOf(family), later)).status).toBe(200)
 })
 
-test('reopening a slot notifies the families still in it, and offers spots that others gave up to the waitlist', async () => {
+test('reopening a slot notifies the families still in it, and offers the waitlist the spots that others gave up', async () => {
   const { app, token, first, other } = await setUp([2, 3])
   const [leaving] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await waitlistFamily(app, first, 3)

@@ -41,7 +41,7 @@ test('lowering the capacity leaves only as many kept spots as are free, and My a
   expect((await app.post(api.myMove(tokenOf(rosa)), body)).status).toBe(200)
 })
 
-test('asking families to leave a slot opens the spots kept in it, and removes their promise from My appointment', async () => {
+test('asking families to leave a slot opens the spots kept in it, and My appointment no longer promises them', async () => {
   const { app, other, others, token, kept, mine } = await setUp()
   const body = {
     ...{ id: randomUUID(), timeSlotId: other.id, capacity: 2, sentences, keptHours: 0, keepIn: [] },

@@ -187,7 +187,7 @@ describe("a volunteer's call", () => {
     },
   )
 
-  test('that is sent twenty times at once is logged once', async () => {
+  test('that twenty concurrent requests report is logged once', async () => {
     const { first, answer, lines } = await createSite()
     const answers = await Promise.all(Array.from({ length: 20 }, () => answer(first.id, 'yes')))
     expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)

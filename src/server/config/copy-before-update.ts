@@ -4,7 +4,7 @@ import { readBeforeUpdate } from '../../domain/backup.ts'
 import { createCopyCheck } from '../db/database-origin.ts'
 
 /**
- * The newest copy from before the migration `firstUnknown` ("0038-...") or an earlier one; null if there is none
+ * The newest copy made before the migration `firstUnknown` ("0038-...") or an earlier migration; null if there is none
  */
 export function findCopyBefore(
   folder: string,

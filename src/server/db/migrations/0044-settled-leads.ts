@@ -51,7 +51,7 @@ function countInSlot(sign: '+' | '-', row: 'new' | 'old') {
     ${unsettle(`${row}.time_slot_id`)}`
 }
 
-/** The triggers update the slot first, which locks its row. Settling locks the same row. */
+/** The triggers first lock the slot by updating it. Settling locks it too, so its counts miss no concurrent change. */
 const postgres = [
   `create or replace function count_in_slot() returns trigger language plpgsql as $$ begin
     if tg_op <> 'INSERT' then ${countInSlot('-', 'old')} end if;
