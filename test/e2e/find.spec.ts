@@ -14,51 +14,19 @@ async function signUp(site: Site, changes: object = {}): Promise<void> {
 }
 const email = 'rosa.delgado@example.org'
 
-test.describe('a family that has lost its link', () => {
-  test('asks for it through the footer link, gets it by e-mail, and opens its appointment', async ({
-    page,
-    site,
-    look,
-  }) => {
-    await signUp(site)
-    for (const path of [paths.home(), paths.cancel('x'), paths.find(), '/no-such-page']) {
-      await page.goto(path)
-      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Find my appointment' })
-      await expect(link).toHaveAttribute('href', '/find')
-    }
-    await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Find my appointment' }).click()
-    await expect(heading(page)).toHaveText('Find My Appointment')
-    await expect(heading(page)).toBeFocused()
-    await look(page)
-    await contactField(page).fill(email)
-    await sendButton(page).click()
-    await expect(heading(page)).toHaveText('Look in your email')
-    await expect(heading(page)).toBeFocused()
-    await expect(page.getByRole('main')).toContainText(
-      `If we find an appointment with ${email}, we will send you the link now.`,
-    )
-    await look(page)
-    const link = await linkInMail(site)
-    await page.goto(link)
-    await expect(heading(page)).toHaveText('You have this spot')
-    await expect(page.getByRole('main')).toContainText('Tuesday, December 8, 2026')
-  })
-})
-
-async function linkInMail(site: Site): Promise<string> {
-  const mail = await site.mail.mailTo(email, /^(Your link|Tu enlace): /)
-  return linkIn(mail.text, /\/my\//)
-}
-
-test('Find My Appointment works with the keyboard alone, also for an unknown e-mail address, and can be used again', async ({
+test('a family that has lost its link asks for it with the keyboard alone, first with an unknown e-mail address, and opens its appointment', async ({
   page,
   site,
+  look,
 }) => {
   await signUp(site)
-  await page.goto(paths.find())
-  await expect(heading(page)).toBeVisible()
-  await contactField(page).focus()
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find my appointment' }).click()
+  await expect(heading(page)).toHaveText('Find My Appointment')
+  await expect(heading(page)).toBeFocused()
+  await look(page)
+  await page.keyboard.press('Tab')
+  await expect(contactField(page)).toBeFocused()
   await page.keyboard.type('nobody@example.org')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Look in your email')
@@ -70,12 +38,23 @@ test('Find My Appointment works with the keyboard alone, also for an unknown e-m
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Find My Appointment')
   await expect(heading(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(contactField(page)).toBeFocused()
   await expect(contactField(page)).toHaveValue('')
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Look in your email')
+  await expect(page.getByRole('main')).toContainText(
+    `If we find an appointment with ${email}, we will send you the link now.`,
+  )
+  await look(page)
+  const mail = await site.mail.mailTo(email, /^Your link: /)
+  await page.goto(linkIn(mail.text, /\/my\//))
+  await expect(heading(page)).toHaveText('You have this spot')
+  await expect(page.getByRole('main')).toContainText('Tuesday, December 8, 2026')
 })
 
-test('Find My Appointment explains an empty field, a lost connection, too many requests and a server error, and keeps the typed contact', async ({
+test('Find My Appointment explains an empty field, a lost connection, too many requests and a server error, keeps the typed contact, and shows "Sending..."', async ({
   page,
   context,
   look,
@@ -102,7 +81,15 @@ test('Find My Appointment explains an empty field, a lost connection, too many r
   await sendButton(page).click()
   await expectSummary(page, ['We could not send your request. Please try again.'])
   await page.unroute('**/api/find')
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/find', async (route) => {
+    await answered
+    await route.continue()
+  })
   await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  answer()
   await expect(heading(page)).toHaveText('Look in your email')
   await expect(page.getByRole('main')).toContainText('513 555 0123')
 })
@@ -123,20 +110,6 @@ test('the typed contact stays when the language is changed, and is not left in t
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   await page.reload()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('')
-})
-
-test('Find My Appointment shows "Sending..." while its request is in flight', async ({ page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/find', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await page.goto(paths.find())
-  await contactField(page).fill('nobody@example.org')
-  await sendButton(page).click()
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
-  answer()
-  await expect(heading(page)).toHaveText('Look in your email')
 })
 
 test.describe('where texts are sent', () => {
@@ -169,16 +142,4 @@ test.describe('where nothing can be sent', () => {
     await expect(contactField(page)).toHaveCount(0)
     await look(page)
   })
-})
-
-test('Find My Appointment says that it needs JavaScript in a browser without JavaScript', async ({
-  page,
-}) => {
-  for (const [path, words] of [
-    [paths.find(), 'You need JavaScript to use this page.'],
-    [inLanguage(paths.find(), 'es'), 'Para usar esta página necesitas JavaScript.'],
-  ] as const) {
-    const answer = await page.request.get(path)
-    expect(await answer.text()).toContain(`<noscript>${words}`)
-  }
 })
