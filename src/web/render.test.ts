@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sampleEvent, sampleSlot } from '../../test/support/sample-events.ts'
 import type { Appointment } from '../contract/cancellation.ts'
+import type { Event } from '../contract/event.ts'
 import type { MyAppointment } from '../contract/my-appointment.ts'
 import type { InitialAppointment } from '../contract/rendered-page.ts'
 import { defaultSettings } from '../contract/settings.ts'
@@ -204,6 +206,30 @@ test('links on the page keep the token, including the link to the other language
   for (const href of ['/cancel/the-token', '/my/the-token?do=move', '/es/my/the-token?do=x']) {
     expect(html).toContain(`href="${href}"`)
   }
+})
+
+describe('the server renders home', () => {
+  const settings = { ...defaultSettings, timeZone: 'America/New_York' }
+  const renderHome = (events: Event[]) => {
+    const initial = { renderedFor: before, events }
+    return renderPage({ language: 'en', path: '/', search: '', settings, initial })
+  }
+  const slots = [sampleSlot('2026-12-08T14:00:00.000Z'), sampleSlot('2026-12-09T14:00:00.000Z')]
+
+  // The first render only starts loading the screen's code.
+  beforeAll(() => vi.waitFor(() => expect(renderHome([])).toContain('<h1')))
+
+  test('with a heading for each day of an event of two days', () => {
+    const html = renderHome([sampleEvent('Two days', slots)])
+    const days = html.match(/<h4.*?<\/h4>/gs)?.map(textOf)
+    expect(days).toEqual(['Tuesday, December 8, 2026', 'Wednesday, December 9, 2026'])
+  })
+
+  test('with a row of days from three events on', () => {
+    const events = ['One', 'Two', 'Three'].map((title) => sampleEvent(title, slots))
+    expect(renderHome(events.slice(1))).not.toContain('Jump to an event')
+    expect(renderHome(events)).toContain('Jump to an event')
+  })
 })
 
 test('the title of an event is escaped', () => {

@@ -30,15 +30,26 @@ test.describe('if code does not load,', () => {
   })
 })
 
-test('home says that it cannot load the events and whom to call, and Try Again loads them', async ({
+test('home shows six placeholder cards while the events load, then that it cannot load them and whom to call, and Try Again loads them', async ({
   page,
   site,
   look,
 }) => {
   await site.createEvent([10])
   await loadWithoutList(page)
-  await page.route(api.events(), (route) => route.abort('internetdisconnected'))
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(api.events(), async (route) => {
+    await answered
+    await route.abort('internetdisconnected')
+  })
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free laundry, every month')
+  await expect(page.getByRole('status')).toHaveText('Loading time slots...')
+  const placeholders = page.locator('[data-skeleton-card]')
+  await expect(placeholders).toHaveCount(6)
+  await look(page)
+
+  answer()
   const failed = page.getByRole('alert')
   await expect(failed.getByRole('heading')).toHaveText('Unable to Load Events')
   await expect(failed).toContainText('Please try again later or contact us at (555) 010-0100')
@@ -51,14 +62,16 @@ test('home says that it cannot load the events and whom to call, and Try Again l
   await page.unroute(api.events())
   const html = { status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }
   await page.route(api.events(), (route) => route.fulfill(html))
-  const answered = page.waitForResponse((response) => response.status() === 502)
+  const badGateway = page.waitForResponse((response) => response.status() === 502)
   await failed.getByRole('button', { name: 'Try Again' }).click()
-  await answered
+  await badGateway
   await expect(failed.getByRole('heading')).toHaveText('Unable to Load Events')
 
   await page.unroute(api.events())
   await failed.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
+  await expect(placeholders).toHaveCount(0)
+  await expect(page.getByRole('status')).toBeEmpty()
   await expect(failed).toBeHidden()
 })
 

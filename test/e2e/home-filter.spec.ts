@@ -29,19 +29,36 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading', { 
 const filterForm = (page: Page) => page.getByRole('search', { name: 'Find a time' })
 const eventCount = (page: Page) => filterForm(page).getByRole('status')
 
-test('home shows a row of days if there are six events, and the filter instead if there are seven', async ({
+test('six events get a row of days that links to each; seven get the filter, which says if no times match, and which Show All Events clears', async ({
   page,
   site,
+  look,
 }) => {
   await createEvents(site, 6)
   await page.goto('/')
-  await expect(page.getByRole('navigation', { name: 'Jump to an event' })).toBeVisible()
+  const jumps = page.getByRole('navigation', { name: 'Jump to an event' })
+  await expect(jumps.getByRole('link')).toHaveCount(6)
   await expect(filterForm(page)).toHaveCount(0)
+  await look(page)
+  await jumps
+    .getByRole('link', { name: 'Wednesday, December 16, 2026, Wash 6 North Bend 5 open' })
+    .click()
+  await expect(page.getByRole('article', { name: 'Wash 6' })).toBeInViewport()
+  await expect(page).toHaveTitle(/^Free laundry, every month/)
 
   await createEvents(site, 1)
-  await page.reload()
+  await page.goto('/?place=Cleves')
   await expect(filterForm(page)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Jump to an event' })).toHaveCount(0)
+  await expect(jumps).toHaveCount(0)
+  await expect(titles(page)).toHaveText(['Wash 2', 'Wash 5'])
+  await filterForm(page).getByLabel('Day').selectOption('Tue, Dec 1')
+  await expect(page.getByRole('heading', { name: 'No times match' })).toBeVisible()
+  await expect(eventCount(page)).toHaveText('0 of 7 events')
+  await look(page)
+  await page.getByRole('button', { name: 'Show All Events' }).press('Enter')
+  await expect(titles(page)).toHaveCount(7)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Available Time Slots' })).toBeFocused()
 })
 
 test('Place and "Open only" filter the list with the keyboard, announce the count, and are kept in the URL', async ({
@@ -77,39 +94,4 @@ test('Place and "Open only" filter the list with the keyboard, announce the coun
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/?place=Harrison&open=1')
   await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
-})
-
-test('home says that no times match the filter, and Show All Events clears the filter', async ({
-  page,
-  site,
-  look,
-}) => {
-  await createEvents(site, 7)
-  await page.goto('/?place=Cleves')
-  await expect(titles(page)).toHaveText(['Wash 2', 'Wash 5'])
-  await filterForm(page).getByLabel('Day').selectOption('Tue, Dec 1')
-  await expect(page.getByRole('heading', { name: 'No times match' })).toBeVisible()
-  await expect(eventCount(page)).toHaveText('0 of 7 events')
-  await look(page)
-  await page.getByRole('button', { name: 'Show All Events' }).press('Enter')
-  await expect(titles(page)).toHaveCount(7)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { name: 'Available Time Slots' })).toBeFocused()
-})
-
-test('a past day in the URL does not limit the list', async ({ page, site }) => {
-  await createEvents(site, 7)
-  await page.goto('/?day=2026-10-01')
-  await expect(eventCount(page)).toHaveText('7 events')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('home shows the whole list and no filter', async ({ page, site }) => {
-    await createEvents(site, 7)
-    await page.goto('/?open=1')
-    await expect(titles(page)).toHaveCount(7)
-    await expect(filterForm(page)).toHaveCount(0)
-  })
 })

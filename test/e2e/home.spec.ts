@@ -1,31 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
-import { instantOf } from '../../src/domain/program-time.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
-import { loadWithoutList } from '../support/page-without-list.ts'
-
-const zone = 'America/New_York'
-
-test('home shows six placeholder cards while the events load', async ({ page, site, look }) => {
-  await site.createEvent([10])
-  await loadWithoutList(page)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(api.events(), async (route) => {
-    await answered
-    await route.continue()
-  })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free laundry, every month')
-  await expect(page.getByRole('status')).toHaveText('Loading time slots...')
-  await expect(page.locator('[data-skeleton-card]')).toHaveCount(6)
-  await look(page)
-
-  answer()
-  await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
-  await expect(page.locator('[data-skeleton-card]')).toHaveCount(0)
-  await expect(page.getByRole('status')).toBeEmpty()
-})
 
 async function holdAssets(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -69,13 +45,16 @@ test("home's document shows the slots in light and dark colors before any script
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the slots on home can be read, and a link opens the registration page of its slot', async ({
+  test('home shows all its slots and no filter, a link opens the registration page of its slot, and Find My Appointment says that it needs JavaScript', async ({
     page,
     site,
   }) => {
     const event = await site.createEvent([1, 10])
+    for (let others = 0; others < 6; others++) await site.createEvent([3], { title: 'Other wash' })
     await site.call('POST', api.register(), family(event, 0, 'First Family'))
-    await page.goto('/')
+    await page.goto('/?open=1')
+    await expect(page.getByRole('article')).toHaveCount(7)
+    await expect(page.getByRole('search')).toHaveCount(0)
     const slots = page.getByRole('article', { name: 'Morning wash' }).getByRole('listitem')
     await expect(slots.nth(0)).toContainText('Time slot is full')
     await expect(slots.nth(1)).toContainText('10:00 AM – 11:00 AM')
@@ -84,6 +63,14 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`/register?event=${event.id}&timeSlot=${event.timeSlots[1]?.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Information')
     await expect(page.getByRole('main')).toContainText('10:00 AM – 11:00 AM')
+
+    for (const [path, words] of [
+      ['/find', 'You need JavaScript to use this page.'],
+      ['/es/find', 'Para usar esta página necesitas JavaScript.'],
+    ] as const) {
+      const document = await page.request.get(path)
+      expect(await document.text()).toContain(`<noscript>${words}`)
+    }
   })
 })
 
@@ -116,31 +103,14 @@ test("home's HTML from the server equals what the browser renders into an empty 
   expect(await readHtml()).toEqual(serverHtml)
 })
 
-test('home without events says that there are none, how the program works, and whom to contact', async ({
-  page,
-  look,
-}) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'No Events Available' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toContainText(
-    ['Reserve a spot', 'Bring your laundry', 'Clean and fresh'],
-  )
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute(
-    'href',
-    'tel:5550100100',
-  )
-  await expect(footer.getByRole('link', { name: 'help@example.org' })).toBeVisible()
-  await look(page)
-})
-
 test.describe('on the day itself', () => {
   test.use({ startsAt: '2026-12-08T13:59:55.000Z' })
 
-  test('a slot disappears from home when it starts, and home says that no slots are available after the last slot has started', async ({
+  test('a slot disappears from home when it starts, and after the last slot home says that there are no events, how the program works, and whom to contact', async ({
     page,
     site,
     passTime,
+    look,
   }) => {
     await site.createEvent([10, 10])
     await page.goto('/')
@@ -160,6 +130,15 @@ test.describe('on the day itself', () => {
 
     await passTime(3_600_000)
     await expect(page.getByRole('heading', { name: 'No Events Available' })).toBeVisible()
+    const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
+    await expect(steps).toContainText(['Reserve a spot', 'Bring your laundry', 'Clean and fresh'])
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute(
+      'href',
+      'tel:5550100100',
+    )
+    await expect(footer.getByRole('link', { name: 'help@example.org' })).toBeVisible()
+    await look(page)
   })
 })
 
@@ -210,40 +189,3 @@ test('each slot on home states its availability in words, and its button or link
   await look(page)
 })
 const [green, red] = ['rgb(23, 104, 59)', 'rgb(168, 32, 26)']
-
-test('home lists three events by time, and a row of days links to each event', async ({
-  page,
-  site,
-  look,
-}) => {
-  const slotOn = (date: string, capacity: number) => ({
-    startTime: instantOf(date, '09:00', zone),
-    endTime: instantOf(date, '10:00', zone),
-    capacity,
-  })
-  const add = (title: string, ...timeSlots: ReturnType<typeof slotOn>[]) =>
-    site.createEvent([], { title, timeSlots })
-  const last = await add('Winter wash', slotOn('2027-01-12', 1))
-  await add('Two days of washing', slotOn('2026-12-08', 10), slotOn('2026-12-09', 5))
-  await add('Autumn wash', slotOn('2026-11-20', 3))
-  await site.call('POST', api.register(), family(last, 0, 'First Family'))
-
-  await page.goto('/')
-  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
-    'Autumn wash',
-    'Two days of washing',
-    'Winter wash',
-  ])
-  await expect(
-    page.getByRole('article', { name: 'Two days of washing' }).getByRole('heading', { level: 4 }),
-  ).toHaveText(['Tuesday, December 8, 2026', 'Wednesday, December 9, 2026'])
-
-  const jumps = page.getByRole('navigation', { name: 'Jump to an event' })
-  await expect(jumps.getByRole('link')).toHaveCount(3)
-  await look(page)
-  await jumps
-    .getByRole('link', { name: 'Tuesday, January 12, 2027, Winter wash Harrison Full' })
-    .click()
-  await expect(page.getByRole('article', { name: 'Winter wash' })).toBeInViewport()
-  await expect(page).toHaveTitle(/^Free laundry, every month/)
-})
