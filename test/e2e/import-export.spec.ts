@@ -57,7 +57,7 @@ test('an administrator exports the registrations of an event and the families of
   await expect(page.getByText('Exported families from 2026-12-01').first()).toBeVisible()
 })
 
-test('an administrator checks, corrects and imports a file, and nobody gets a message', async ({
+test('an administrator checks, corrects and imports a file, nobody gets a message, and a late report about a file is not shown after the choice of other content', async ({
   page,
   site,
   look,
@@ -96,29 +96,22 @@ test('an administrator checks, corrects and imports a file, and nobody gets a me
   await check.click()
   await expect(page.getByText('2 lines are there already')).toBeVisible()
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
-})
 
-test('a late report about a file is not shown after the administrator has chosen other content', async ({
-  page,
-}) => {
-  await signIn(page, paths.adminData())
-  const pending = Promise.withResolvers<void>()
-  await page.route(`**${api.adminImportCheck('events')}`, async (route) => {
-    await pending.promise
+  const reported = Promise.withResolvers<void>()
+  await page.route(`**${api.adminImportCheck('registrations')}`, async (route) => {
+    await reported.promise
     await route.continue()
   })
-  const events = 'Event,Date,Start,End,Capacity,Location\r\n'
-  await page
-    .getByLabel('CSV file')
-    .setInputFiles(csvFile('events.csv', `${events}Wash day,12/8/2026,9:00 AM,10:00 AM,2,Harrison`))
-  await page.getByRole('button', { name: 'Check the File' }).click()
-  await page.getByLabel('What is in the file').selectOption('Registrations')
-  await expect(page.getByRole('button', { name: 'Check the File' })).toBeVisible()
-  const answer = page.waitForResponse(`**${api.adminImportCheck('events')}`)
-  pending.resolve()
+  await page.getByLabel('CSV file').setInputFiles(csvFile('people.csv', `${people}Eve;;;\n`))
+  const asked = page.waitForRequest(`**${api.adminImportCheck('registrations')}`)
+  await check.click()
+  await asked
+  await page.getByLabel('What is in the file').selectOption('Events and time slots')
+  await expect(check).toBeVisible()
+  const answer = page.waitForResponse(`**${api.adminImportCheck('registrations')}`)
+  reported.resolve()
   await (await answer).finished()
-  await expect(page.getByText('events.csv')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeHidden()
+  await expect(page.getByText('people.csv')).toBeHidden()
 })
 
 test('a calendar address is shown only once, and stops working after the administrator ends it', async ({
