@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
-import { expect, test } from '../support/e2e.ts'
+import { expect, family, test } from '../support/e2e.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+import { cancelLinkFromMail } from '../support/public-steps.ts'
 
 /** Waits until the service worker is ready and the appointment is stored. */
 async function expectStored(page: Page): Promise<void> {
@@ -20,7 +21,7 @@ async function reopenOffline(context: BrowserContext, old: Page, path: string): 
   return tab
 }
 
-test('the page of a link from a text opens without a network after it was opened once', async ({
+test('an appointment that was opened once opens without a network or with a broken proxy, and no other page does', async ({
   page,
   context,
   site,
@@ -40,62 +41,31 @@ test('the page of a link from a text opens without a network after it was opened
   await look(tab)
   await main(tab).getByRole('button').click()
   await expect(heading(tab)).toHaveText(offline)
-
   await context.setOffline(false)
   await expect(heading(tab)).toHaveText('You have this spot')
   await expect(heading(tab)).toBeFocused()
-})
 
-test('a link that was never opened shows no appointment offline, and other pages do not open', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { event } = await createTwoEvents(site)
-  await page.goto(await signUpRosa(site, event))
-  await expectStored(page)
-  const tab = await reopenOffline(context, page, '/my/another-link')
+  const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await context.route(/\/(m|api)\//, (route) => route.fulfill(badGateway))
+  await tab.goto(path)
+  await expect(heading(tab)).toHaveText(offline)
+  await context.unroute(/\/(m|api)\//)
+  await main(tab).getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading(tab)).toHaveText('You have this spot')
+
+  await context.setOffline(true)
+  await tab.goto('/m/another-link')
   await expect(heading(tab)).toHaveText('Unable to Load Your Appointment')
-  for (const path of ['/', '/admin/login']) {
-    await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  for (const other of ['/', '/admin/login']) {
+    await expect(tab.goto(other)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
   }
 })
 
-test('an appointment that was opened before stays visible while a proxy answers that the server is down', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { event } = await createTwoEvents(site)
-  const path = await signUpRosa(site, event)
-  await page.goto(path)
-  await expectStored(page)
-  const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
-  await context.route(/\/(my|api)\//, (route) => route.fulfill(badGateway))
-  const tab = await context.newPage()
-  await page.close()
-  await tab.goto(path)
-  await expect(heading(tab)).toHaveText('No connection. Last updated at 10:00 AM.')
-  await context.unroute(/\/(my|api)\//)
-  await main(tab).getByRole('button', { name: 'Try Again' }).click()
-  await expect(heading(tab)).toHaveText('You have this spot')
-})
-
-test('the service worker is served with Cache-Control: no-cache, and the Content Security Policy allows workers only from this site', async ({
+test('the stored appointment contains no personal data, and is deleted when its event is deleted or after the family cancels', async ({
   page,
   site,
 }) => {
-  const worker = await page.request.get(`${site.url}/my-worker.js`)
-  expect(worker.headers()['cache-control']).toBe('no-cache')
-  const document = await page.request.get(`${site.url}/my`)
-  expect(document.headers()['content-security-policy']).toContain("worker-src 'self'")
-})
-
-test('the stored appointment contains no personal data, and is deleted after the family cancels', async ({
-  page,
-  site,
-}) => {
-  const { event } = await createTwoEvents(site)
+  const { event, later } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
   await page.goto(path)
   await expectStored(page)
@@ -115,22 +85,18 @@ test('the stored appointment contains no personal data, and is deleted after the
     expect(kept).not.toContain(secret)
   }
 
-  await page.getByRole('link', { name: 'Cancel My Registration' }).click()
-  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
-  await expect(heading(page)).toHaveText('Registration Cancelled')
-  await expect.poll(() => storedCount(page)).toBe(0)
-})
-
-test('the browser deletes a stored appointment when its event is deleted', async ({
-  page,
-  site,
-}) => {
-  const { event } = await createTwoEvents(site)
-  await page.goto(await signUpRosa(site, event))
-  await expectStored(page)
   await site.call('DELETE', api.adminEvent(event.id))
   await page.reload()
   await expect(heading(page)).toHaveText('This event is cancelled')
+  await expect.poll(() => storedCount(page)).toBe(0)
+
+  await site.call('POST', api.register(), family(later, 0, 'Ana Ruiz', 1))
+  const cancelLink = await cancelLinkFromMail(site.mail, 'ana.ruiz@example.org')
+  await page.goto(cancelLink.replace('/cancel/', '/my/'))
+  await expectStored(page)
+  await page.getByRole('link', { name: 'Cancel My Registration' }).click()
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
   await expect.poll(() => storedCount(page)).toBe(0)
 })
 

@@ -80,7 +80,12 @@ describe('every response', () => {
       ])
       // A response that is not a page may omit script-src and style-src, which fall back to default-src.
       const sources = isPage(answer)
-        ? { 'script-src': "'self'", 'style-src': "'self'", 'form-action': "'self'" }
+        ? {
+            'script-src': "'self'",
+            'style-src': "'self'",
+            'worker-src': "'self'",
+            'form-action': "'self'",
+          }
         : { 'form-action': expect.stringMatching(/^'(self|none)'$/) }
       expect(Object.fromEntries(directives)).toMatchObject({
         'default-src': "'none'",
