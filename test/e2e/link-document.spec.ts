@@ -8,7 +8,6 @@ import { loadWithoutList } from '../support/page-without-list.ts'
 /** The server renders the appointment into the document of a personal link (docs/decisions/0074). */
 
 const question = 'Are you sure you want to cancel your registration?'
-const cancelPath = (path: string) => path.replace('/my/', '/cancel/')
 
 async function holdAssets(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -28,78 +27,53 @@ function recordRequests(page: Page): string[] {
   return requests
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('My appointment can be read, and its links to the other language and the cancel page work', async ({
-    page,
-    site,
-  }) => {
-    const { event } = await createTwoEvents(site)
-    const path = await signUpRosa(site, event)
-    await page.goto(path)
-    await expect(heading(page)).toHaveText('You have this spot')
-    await expect(main(page)).toContainText('Tuesday, December 8, 2026')
-    await expect(main(page)).toContainText('Sudsy Corner, 412 Harrison Ave')
-    await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
-    await expect(heading(page)).toHaveText('Tienes este lugar')
-    await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
-    await page.getByRole('link', { name: 'Cancel My Registration' }).click()
-    await expect(heading(page)).toHaveText(question)
-    await expect(main(page)).toContainText('9:00 AM – 10:00 AM')
-  })
-})
-
-for (const [kind, title] of [
-  ['my', 'You have this spot'],
-  ['cancel', question],
-] as const) {
-  test(`the page at /${kind}/ can be read before any script loads, and hydration keeps its elements without a request`, async ({
-    page,
-    site,
-  }) => {
-    const { event } = await createTwoEvents(site)
-    const path = (await signUpRosa(site, event)).replace('/my/', `/${kind}/`)
-    const requests = recordRequests(page)
-    const release = await holdAssets(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(heading(page)).toHaveText(title)
-    await expect(main(page)).toContainText('Tuesday, December 8, 2026')
-    const phone = page.getByRole('contentinfo').getByRole('link', { name: '(555) 010-0100' })
-    await phone.focus()
-    const serverElement = await heading(page).elementHandle()
-    release()
-    await expectHydrated(page)
-    await expect(page).toHaveTitle(kind === 'my' ? /You have this spot/ : /Cancel/)
-    await expect(phone).toBeFocused()
-    expect(await serverElement?.evaluate((element) => element.isConnected), 'React kept it').toBe(
-      true,
-    )
-    if (kind === 'my')
-      await expect(main(page).getByRole('img', { name: 'Check-in code' })).toBeVisible()
-    expect(requests).toEqual([])
-  })
+/** Opens the page without its scripts, loads them, and expects that hydration keeps the elements and the focus. */
+async function expectHydrationKeepsPage(page: Page, path: string, title: string) {
+  const requests = recordRequests(page)
+  const release = await holdAssets(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(heading(page)).toHaveText(title)
+  await expect(main(page)).toContainText('Tuesday, December 8, 2026')
+  const phone = page.getByRole('contentinfo').getByRole('link', { name: '(555) 010-0100' })
+  const serverHtml = await readHtml(page)
+  await phone.focus()
+  const serverElement = await heading(page).elementHandle()
+  release()
+  await expectHydrated(page)
+  await expect(phone).toBeFocused()
+  const isKept = await serverElement?.evaluate((element) => element.isConnected)
+  expect(isKept, 'React kept the heading').toBe(true)
+  expect(requests).toEqual([])
+  return serverHtml
 }
 
-test('the HTML of the cancel page from the server equals what the browser renders into an empty page', async ({
+async function readHtml(page: Page) {
+  const html = await page.locator('#root').innerHTML()
+  return html.replace(/<!--.*?-->/g, '').split(/(?=<)/)
+}
+
+test('My appointment can be read before any script loads, and hydration keeps its elements without a request', async ({
   page,
   site,
 }) => {
   const { event } = await createTwoEvents(site)
-  const path = cancelPath(await signUpRosa(site, event))
-  const readHtml = async () => {
-    const html = await page.locator('#root').innerHTML()
-    return html.replace(/<!--.*?-->/g, '').split(/(?=<)/)
-  }
-  const release = await holdAssets(page)
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  const serverHtml = await readHtml()
-  release()
+  await expectHydrationKeepsPage(page, await signUpRosa(site, event), 'You have this spot')
+  await expect(page).toHaveTitle(/You have this spot/)
+  await expect(main(page).getByRole('img', { name: 'Check-in code' })).toBeVisible()
+})
+
+test('the cancel page can be read before any script loads, hydration keeps its elements without a request, and a browser renders the same HTML into an empty page', async ({
+  page,
+  site,
+}) => {
+  const { event } = await createTwoEvents(site)
+  const path = (await signUpRosa(site, event)).replace('/my/', '/cancel/')
+  const serverHtml = await expectHydrationKeepsPage(page, path, question)
+  await expect(page).toHaveTitle(/Cancel/)
   await loadWithoutList(page)
   await page.goto(path)
   await expect(heading(page)).toHaveText(question)
-  expect(await readHtml()).toEqual(serverHtml)
+  expect(await readHtml(page)).toEqual(serverHtml)
 })
 
 test('a press of “Yes, We Are Coming” before the code has loaded takes effect after the code has loaded', async ({
@@ -118,30 +92,27 @@ test('a press of “Yes, We Are Coming” before the code has loaded takes effec
   expect(await site.call('GET', api.my(token))).toMatchObject({ coming: 'yes' })
 })
 
-test('Back from the cancel page shows that the appointment is cancelled', async ({
+test('Back to My appointment shows that it was moved or cancelled meanwhile', async ({
   page,
   site,
+  look,
 }) => {
-  const { event } = await createTwoEvents(site)
+  const { event, later } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
   await page.goto(path)
+  await expect(heading(page)).toHaveText('You have this spot')
+  await page.goto('/privacy')
+  const move = { eventId: later.id, timeSlotId: later.timeSlots[0]?.id }
+  await site.call('POST', api.myMove(path.split('/').pop() ?? ''), move)
+  await page.goBack()
+  await expect(main(page)).toContainText('5:00 PM – 6:00 PM')
+
   await page.getByRole('link', { name: 'Cancel My Registration' }).click()
   await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
   await expect(heading(page)).toHaveText('Registration Cancelled')
   await page.goBack()
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
-})
-
-test('Back from another document shows that the appointment was cancelled meanwhile', async ({
-  page,
-  site,
-}) => {
-  const { event } = await createTwoEvents(site)
-  const path = await signUpRosa(site, event)
-  await page.goto(path)
-  await expect(heading(page)).toHaveText('You have this spot')
-  await page.goto('/privacy')
-  await site.call('POST', api.cancel(path.split('/').pop() ?? ''))
-  await page.goBack()
-  await expect(heading(page)).toHaveText('This sign-up is cancelled')
+  await page.goto(`/es${path}`)
+  await expect(heading(page)).toHaveText('Esta inscripción está cancelada')
+  await look(page)
 })
