@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
 import { readCalendarFile } from '../support/calendar-file.ts'
 import { expect, family, test } from '../support/e2e.ts'
@@ -9,7 +10,7 @@ import { expectSummary, rosa, toasts } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 import { translatePages } from '../support/translator.ts'
 
-test('a family moves to another time of the event after seeing both times, and a double click sends one move', async ({
+test('a family moves to another time of the event after seeing both times, a double click sends one move, and the calendar entry follows', async ({
   page,
   site,
   look,
@@ -19,6 +20,10 @@ test('a family moves to another time of the event after seeing both times, and a
   await expectHydrated(page)
   await expect(heading(page)).toHaveText('You have this spot')
   await expect(main(page)).toContainText('Morning wash')
+  const { attachments } = await site.mail.mailTo(rosa.email)
+  const invite = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const confirmed = readCalendarFile(invite?.content)
+  expect(await downloadCalendarEntry(page)).toEqual({ ...confirmed, start: '20261208T140000Z' })
   await expect(main(page).getByRole('link', { name: /^Map/ })).toBeVisible()
   await expect(main(page)).toContainText('Bring your laundry and supplies')
   await page.getByRole('link', { name: 'Move to Another Time' }).click()
@@ -56,7 +61,17 @@ test('a family moves to another time of the event after seeing both times, and a
   await page.reload()
   await page.getByRole('link', { name: 'Back to My Appointment' }).click()
   await expect(main(page)).toContainText('10:00 AM – 11:00 AM')
+  const moved = await downloadCalendarEntry(page)
+  expect(moved).toMatchObject({ uid: confirmed.uid, start: '20261208T150000Z' })
+  // A calendar ignores a file with a lower SEQUENCE than its entry.
+  expect(moved.sequence).toBeGreaterThanOrEqual(confirmed.sequence)
 })
+
+async function downloadCalendarEntry(page: Page) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to Calendar' }).click()
+  return readCalendarFile(await readFile(await (await downloading).path(), 'utf8'))
+}
 
 test('a family moves to another event in Spanish with the keyboard alone', async ({
   page,
@@ -86,30 +101,6 @@ test('a family moves to another event in Spanish with the keyboard alone', async
   await expect(heading(page)).toBeFocused()
   await expect(main(page)).toContainText('martes, 15 de diciembre de 2026')
   expect(await findByName(site, event, rosa.name)).toBeUndefined()
-  expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
-})
-
-test('a family must confirm its move again if a volunteer has moved the family meanwhile', async ({
-  page,
-  site,
-}) => {
-  const { event, later } = await createTwoEvents(site)
-  await page.goto(await signUpRosa(site, event))
-  await page.getByRole('link', { name: 'Move to Another Time' }).click()
-  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
-  await expect(main(page)).toContainText(/Your time now.*9:00 AM – 10:00 AM/s)
-  const row = await findByName(site, event, rosa.name)
-  await site.call('PUT', api.adminRegistration(row?.id ?? ''), {
-    timeSlotId: event.timeSlots[1]?.id,
-  })
-  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
-  await expect(heading(page)).toHaveText('Something has just changed')
-  await expect(main(page)).toContainText(
-    'You keep your spot: Tuesday, December 8, 2026, 10:00 AM – 11:00 AM.',
-  )
-  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
-  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
-  await expect(heading(page)).toHaveText('You have a new time')
   expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
 })
 
@@ -147,7 +138,7 @@ test('a family keeps its spot and sees an updated list of times if another famil
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
-test('a move is refused with a reason if the new time has changed or the family already has a spot at the new event', async ({
+test('a move is refused with a reason if the family or the new time has been moved meanwhile, or if the family already has a spot at the new event', async ({
   page,
   site,
   passTime,
@@ -155,28 +146,42 @@ test('a move is refused with a reason if the new time has changed or the family 
   const { event, later } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
   await page.getByRole('link', { name: 'Move to Another Time' }).click()
-  await page.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
-  const [first, second] = event.timeSlots
-  await site.call('PUT', api.adminEvent(event.id), {
-    timeSlots: [
-      first,
-      { ...second, startTime: '2026-12-08T16:00:00.000Z', endTime: '2026-12-08T17:00:00.000Z' },
-    ],
+  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
+  await expect(main(page)).toContainText(/Your time now.*9:00 AM – 10:00 AM/s)
+  const row = await findByName(site, event, rosa.name)
+  await site.call('PUT', api.adminRegistration(row?.id ?? ''), {
+    timeSlotId: event.timeSlots[1]?.id,
+  })
+  const move = page.getByRole('button', { name: 'Yes, Move Me' })
+  await move.click()
+  await expect(heading(page)).toHaveText('Something has just changed')
+  await expect(main(page)).toContainText(
+    'You keep your spot: Tuesday, December 8, 2026, 10:00 AM – 11:00 AM.',
+  )
+
+  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
+  const [slot] = later.timeSlots
+  const evening = { startTime: '2026-12-15T23:00:00.000Z', endTime: '2026-12-16T00:00:00.000Z' }
+  await site.call('PUT', api.adminEvent(later.id), {
+    timeSlots: [{ ...slot, ...evening, capacity: 2 }],
   })
   await passTime(30_000)
-  await expect(main(page)).toContainText('11:00 AM – 12:00 PM')
-  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(main(page)).toContainText('6:00 PM – 7:00 PM')
+  await move.click()
   await expect(heading(page)).toHaveText('Something has just changed')
-  await expect(page.getByRole('link', { name: /11:00 AM – 12:00 PM/ })).toBeVisible()
 
-  const [slot] = later.timeSlots
-  await site.call('PUT', api.adminEvent(later.id), { timeSlots: [{ ...slot, capacity: 2 }] })
   await site.call('POST', api.register(), { ...family(later, 0, rosa.name), email: rosa.email })
-  await page.reload()
-  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
-  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await page.getByRole('link', { name: /6:00 PM – 7:00 PM/ }).click()
+  await move.click()
   await expect(heading(page)).toHaveText('You already have a spot at that event')
   await expect(main(page)).toContainText('You keep your spot')
+
+  await page.getByRole('link', { name: /9:00 AM – 10:00 AM/ }).click()
+  await move.click()
+  await expect(heading(page)).toHaveText('You have a new time')
+  expect(await findByName(site, event, rosa.name)).toMatchObject({
+    timeSlotId: event.timeSlots[0]?.id,
+  })
 })
 
 test('the page says “As far as we know, nothing has changed” if the connection drops during a move, and a retry shows the new time', async ({
@@ -278,30 +283,4 @@ test('long names on My appointment fit 320 pixels at twice the text size and in 
     await axe(page)
     expect(await findCutOffElements(page)).toEqual([])
   }
-})
-
-test('the calendar entry on the page is the same as in the e-mail, and a new entry replaces it after a move', async ({
-  page,
-  site,
-}) => {
-  const { event, later } = await createTwoEvents(site)
-  const path = await signUpRosa(site, event)
-  const downloadEntry = async () => {
-    await page.goto(path)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Add to Calendar' }).click()
-    return readCalendarFile(await readFile(await (await downloading).path(), 'utf8'))
-  }
-  const { attachments } = await site.mail.mailTo(rosa.email)
-  const invite = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  const confirmed = readCalendarFile(invite?.content)
-  const before = await downloadEntry()
-  expect(before).toEqual({ ...confirmed, start: '20261208T140000Z' })
-
-  const body = { eventId: later.id, timeSlotId: later.timeSlots[0]?.id }
-  await site.call('POST', api.myMove(path.split('/').pop() ?? ''), body)
-  const after = await downloadEntry()
-  expect(after).toMatchObject({ uid: confirmed.uid, start: '20261215T220000Z' })
-  // A calendar ignores a file with a lower SEQUENCE than its entry.
-  expect(after.sequence).toBeGreaterThanOrEqual(confirmed.sequence)
 })
