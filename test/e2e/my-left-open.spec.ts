@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
 import { expect, type Site, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
-import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+import { createTwoEvents, heading, main, signUpRosa, storedCount } from '../support/my-steps.ts'
 import { rosa } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 
@@ -50,6 +50,7 @@ test('an open My appointment page shows a change when its tab becomes visible an
   await passTime(30_000)
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
   await expect(heading(page)).toBeFocused()
+  await expect.poll(() => storedCount(page)).toBe(0)
   await look(page)
 })
 

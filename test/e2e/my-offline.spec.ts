@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
-import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+import { createTwoEvents, heading, main, signUpRosa, storedCount } from '../support/my-steps.ts'
 import { cancelLinkFromMail } from '../support/public-steps.ts'
 
 /** Waits until the service worker is ready and the appointment is stored. */
@@ -9,9 +9,6 @@ async function expectStored(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(() => storedCount(page)).toBe(1)
 }
-
-const storedCount = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('my-appointment')).keys()).length)
 
 async function reopenOffline(context: BrowserContext, old: Page, path: string): Promise<Page> {
   const tab = await context.newPage()

@@ -34,3 +34,7 @@ export async function signUpRosa(
   const token = (await cancelLinkFromMail(site.mail, rosa.email)).split('/').pop() ?? ''
   return inLanguage(paths.my(token), changes.language ?? 'en')
 }
+
+/** The number of appointments that the browser keeps for opening them without a network */
+export const storedCount = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('my-appointment')).keys()).length)
