@@ -17,7 +17,7 @@ washday admin add USERNAME EMAIL [--password PASSWORD]
 washday admin password USERNAME [--password PASSWORD]
 washday admin remove USERNAME
 washday admin second-factor-off USERNAME
-Without --password a random one is made and shown once.`
+Without --password, a random password is generated and shown once.`
 
 export const adminCommand: Command = {
   summary:

@@ -172,7 +172,7 @@ export function readConfig(
     usesFile(config.backupCommand)
   ) {
     warnings.push(
-      'BACKUP_COMMAND mentions $1, but gets no file on PostgreSQL: let it run pg_dump, see Backups in docs/operations.md',
+      'BACKUP_COMMAND mentions $1, but gets no file on PostgreSQL: have it run pg_dump (see Backups in docs/operations.md)',
     )
   }
   return mistakes.length > 0

@@ -91,7 +91,7 @@ describe('a CSV file is refused with the reason', () => {
     }
     expect(await check('Name,E-mail,Email,Date,Start\nA,a,b,1,2\n')).toEqual([
       400,
-      'The column “Email” is there twice.',
+      'The column “Email” appears twice.',
     ])
     expect(await check('Email\na@example.org\n')).toEqual([
       400,

@@ -28,7 +28,7 @@ const certificateProblems: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT:
     'is self-signed. Name its own file in DATABASE_URL: sslrootcert=/path/server.crt',
   ERR_TLS_CERT_ALTNAME_INVALID:
-    'is for another name. Use the name that it is for in DATABASE_URL, or sslmode=verify-ca',
+    'is for another name. Use the name on the certificate in DATABASE_URL, or sslmode=verify-ca',
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet. Is the clock of this machine right?',
 }

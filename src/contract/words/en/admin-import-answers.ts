@@ -13,7 +13,7 @@ export const importAnswers = {
       `The file has ${found} columns; at most ${max} are read.`,
     broken: (line: number) =>
       `The file cannot be read from line ${line} on. Is a quotation mark missing there?`,
-    columnTwice: (header: string) => `The column “${header}” is there twice.`,
+    columnTwice: (header: string) => `The column “${header}” appears twice.`,
     columnsMissing: (headers: readonly string[]) =>
       `The first line must name the columns. Missing: ${headers.join(', ')}.`,
     noRows: 'The file has a line with column names, but nothing below it.',
