@@ -90,6 +90,21 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(myToken))).status).toBe(404)
   })
 
+  test('is revoked by an older mailed link too, which completing the entry in the browser has kept', async () => {
+    const app = await createTestApp()
+    const full = await addSlot(app.db, { capacity: 1 })
+    await app.post(api.register(), registerBody(full, 9))
+    const joined = await app.post<Answer>(api.waitlist(), waitlistBody(full, 1))
+    const mailed = await mailedToken(app, joined.body.registration.id)
+    app.clock.advanceHours(0.1)
+    const { myToken } = await signUp(app, full, { signUpToken: joined.body.myToken })
+    expect((await app.get(api.my(myToken))).status).toBe(200)
+    app.clock.advanceHours(0.1)
+    expect((await app.put(api.my(mailed), { phone: '(513) 555-8888' })).status).toBe(200)
+    expect((await app.get(api.my(myToken))).status).toBe(404)
+    expect((await app.post(api.cancel(myToken))).status).toBe(404)
+  })
+
   test('cannot move the family while its mailbox is at the daily limit; the mailbox’s link can', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })

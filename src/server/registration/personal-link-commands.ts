@@ -89,7 +89,8 @@ export async function revokeFormerLinks(
 
 /**
  * Revokes the other links that are not newer than `token`. A browser's link revokes no link in a message, and a texted
- * link revokes no mailed one, because a stranger may have signed up with the mailbox's address.
+ * link revokes no mailed one, because a stranger may have signed up with the mailbox's address. A link in a message
+ * revokes also newer browsers' links, which a browser gets by completing an entry.
  */
 export async function revokeOlderLinks(
   tx: Tx,
@@ -106,7 +107,12 @@ export async function revokeOlderLinks(
     .deleteFrom('cancel_tokens')
     .where('registration_id', '=', registrationId)
     .where('token_hash', '!=', used.token_hash)
-    .where('created_at', '<=', used.created_at)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<=', used.created_at),
+        ...(used.expires_at === null ? [eb('expires_at', 'is not', null)] : []),
+      ]),
+    )
     .$if(used.expires_at !== null, (query) => query.where('expires_at', 'is not', null))
     .$if(used.channel === 'text', (query) =>
       query.where((eb) => eb.or([eb('channel', 'is', null), eb('channel', '=', 'text')])),
