@@ -88,6 +88,28 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect(statuses).toEqual([200, 200, 429])
   })
 
+  test('can use at most three numbers a day, also if it completes its waitlist entry again and again', async () => {
+    const { app, twilio, sendTexts, advance } = await createTextOutbox()
+    const slot = await addSlot(app.db, { capacity: 1, now: app.clock().toISOString() })
+    await registerFamily(app, slot, 1)
+    let signUpToken = (await signUp(app, slot, 2)).myToken
+    const statuses: number[] = []
+    for (const n of [3, 4, 5, 6]) {
+      await sendTexts()
+      advance(60_000)
+      const again = phoneBody(slot, n, { signUpToken })
+      const { status, body } = await app.post<Answer>(api.register(), again)
+      if (status === 201) signUpToken = body.myToken
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([201, 201, 429, 429])
+    await sendTexts()
+    const numbers = new Set(twilio.received.map(({ to }) => to))
+    expect(numbers).toEqual(new Set(['+15135550002', '+15135550003', '+15135550004']))
+    // The number that it has is no further one.
+    expect((await app.post(api.register(), phoneBody(slot, 4, { signUpToken }))).status).toBe(201)
+  })
+
   test('can use at most three numbers a day, also if it gets a spot in between', async () => {
     const { app, advance } = await createTextOutbox()
     const slot = await addSlot(app.db, { capacity: 1, now: app.clock().toISOString() })

@@ -20,7 +20,7 @@ const maxPhonesPerDay = 3
  */
 export async function refuseManyPhones(
   tx: Tx,
-  { id, email }: RegistrationRow,
+  { id, email }: Pick<RegistrationRow, 'id' | 'email'>,
   now: Date,
 ): Promise<void> {
   const changes = tx

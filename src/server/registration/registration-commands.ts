@@ -27,6 +27,7 @@ import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import { lockEachTimeSlot, lockTimeSlot, readSpots } from '../time-slot/time-slot-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
+import { refuseManyPhones } from './other-phone-commands.ts'
 import {
   createBrowserLink,
   revokeFormerLinks,
@@ -87,6 +88,10 @@ export async function register(
     const { startTime, waitlist: acceptsWaitlist = true } = request
     const choice = { startTime, status, acceptsWaitlist, mayJoin: !refuseJoiner }
     const facts = { ...choice, ...person, bans: [...bans, ...entryBans], slot, entry }
+    // Each completion sends a text to the new number, as a correction does.
+    if (entry && !request.email && person.keys.phoneKey !== entry.phone_key) {
+      await refuseManyPhones(tx, { id: entry.id, email: null }, now)
+    }
     const refusal = whyNotSignUp(facts, now)
     if (refusal === 'too_many_requests') refuseJoiner?.()
     refuseIf(refusal)
