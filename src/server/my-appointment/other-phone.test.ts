@@ -8,6 +8,7 @@ import {
   signInAdmin,
   tokenOf,
 } from '../../../test/support/data.ts'
+import { mailedToken } from '../../../test/support/personal-links.ts'
 import {
   phoneBody,
   queuedIn,
@@ -148,6 +149,21 @@ test('a family with an e-mail address can change its phone three times a day; af
   expect(consents).toHaveLength(3)
   advance(24 * 60 * 60_000)
   expect(await give(5)).toBeUndefined()
+})
+
+test('a browser’s link leaves one of the three phone changes a day to the mailbox, so that its family can correct the phone', async () => {
+  const { app, slot, advance } = await createTextOutbox()
+  const { body } = await app.post<Answer>(api.register(), registerBody(slot, 1))
+  const give = async (link: string, n: number) => {
+    advance(60_000)
+    const change = { phone: familyPhone(n), textConsent: true }
+    return (await app.put<{ code?: string }>(api.my(link), change)).body.code
+  }
+  for (const n of [2, 3]) expect(await give(body.myToken, n)).toBeUndefined()
+  expect(await give(body.myToken, 4)).toBe('too_many_messages')
+  const mailed = await mailedToken(app, body.registration.id)
+  expect(await give(mailed, 1)).toBeUndefined()
+  expect((await app.get(api.my(body.myToken))).status).toBe(404)
 })
 
 test('a family with a banned number cannot replace it through a link', async () => {

@@ -13,6 +13,8 @@ import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
  * may send a text to a stranger. Without an e-mail address, the phone of the sign-up counts too.
  */
 const maxPhonesPerDay = 3
+/** By other links than the mailbox's own, so that a stranger cannot keep the mailbox from correcting the phone */
+const maxPhonesOfOthers = maxPhonesPerDay - 1
 
 /**
  * Refuses another phone if the registration's phone was changed too often. Call it before the new number is looked up,
@@ -20,7 +22,7 @@ const maxPhonesPerDay = 3
  */
 export async function refuseManyPhones(
   tx: Tx,
-  { id, email }: Pick<RegistrationRow, 'id' | 'email'>,
+  { id, email, link_channel }: Pick<LinkedRow, 'id' | 'email' | 'link_channel'>,
   now: Date,
 ): Promise<void> {
   const changes = tx
@@ -34,7 +36,9 @@ export async function refuseManyPhones(
     ? changes.where('kind', 'in', ['text_confirmed', 'text_waitlist_joined'])
     : changes.where('kind', '=', 'my_link').where('payload', 'like', '%"isPhoneChanged":true%')
   ).executeTakeFirstOrThrow()
-  if (Number(count) >= maxPhonesPerDay) throw new AppError('too_many_messages')
+  const isByMailbox = email === null || link_channel === 'email'
+  const max = isByMailbox ? maxPhonesPerDay : maxPhonesOfOthers
+  if (Number(count) >= max) throw new AppError('too_many_messages')
 }
 
 function kindOf({ status }: RegistrationRow) {

@@ -90,7 +90,7 @@ export async function register(
     const facts = { ...choice, ...person, bans: [...bans, ...entryBans], slot, entry }
     // Each completion sends a text to the new number, as a correction does.
     if (entry && !request.email && person.keys.phoneKey !== entry.phone_key) {
-      await refuseManyPhones(tx, { id: entry.id, email: null }, now)
+      await refuseManyPhones(tx, { ...entry, email: null }, now)
     }
     const refusal = whyNotSignUp(facts, now)
     if (refusal === 'too_many_requests') refuseJoiner?.()
