@@ -51,7 +51,7 @@ export async function findByContact(db: Db, { kind, key }: Contact, now: Date) {
   return kind === 'email' ? found : found.filter(({ phone }) => onePhoneKey(phone) === key)
 }
 
-/** Failed messages do not count. */
+/** Failed messages do not count, nor do those about a new phone, which anybody who signs up with the mailbox can cause. */
 export async function findEarlierLinks(
   db: Db,
   registrationIds: readonly string[],
@@ -62,6 +62,7 @@ export async function findEarlierLinks(
     .where('registration_id', 'in', registrationIds)
     .where('kind', '=', kind)
     .where('state', '!=', 'failed')
+    .where('payload', 'not like', '%"isPhoneChanged":true%')
     .select(['registration_id as registrationId', 'created_at as createdAt', 'state'])
     .$narrowType<{ registrationId: string }>()
     .execute()
