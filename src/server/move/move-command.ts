@@ -105,10 +105,10 @@ async function runReopen(url: string): Promise<void> {
   try {
     const { target, since } = await reopenDatabase(url, new Date())
     console.log(
-      `${nameOf(url)} takes writes again. What was written to ${target} since ${since.slice(0, 10)} is not in it: stop the server there.`,
+      `${nameOf(url)} takes writes again, without the changes made in ${target} since ${since.slice(0, 10)}: stop the server that uses ${target}.`,
     )
     console.log(
-      'Its messages are held, because those that waited may have gone out from there: see Resume Sending in the administration, or washday resume',
+      'Its messages are held, because that server may have sent some of them: see Resume Sending in the administration, or run washday resume',
     )
   } catch (error) {
     throw toFailure(error, { from: url, to: url })

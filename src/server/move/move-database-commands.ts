@@ -48,8 +48,8 @@ const pollMs = 250
 
 /**
  * Moves a database into an empty database of the other engine, even while a server uses it (docs/decisions/0059). If it
- * throws `MoveRefusal`, the source is unchanged, except if only the last step failed (`finishMove`). Null if it only
- * completed a move that was killed near its end.
+ * throws `MoveRefusal`, the source is unchanged, unless only the last step failed (`finishMove`). Returns null if it
+ * only completed a move that was killed near its end.
  */
 export async function moveDatabase(move: Move): Promise<Moved | null> {
   const { from, to } = move

@@ -45,7 +45,7 @@ test('a move includes every table of the schema, and knows the type of every col
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
-  test('of a backup on which no server has started yet holds its messages', async () => {
+  test('of a backup on which no server has started yet holds all messages', async () => {
     const file = await createLogFile()
     const sqlite = new Sqlite(file.replace(/^file:/, ''))
     markAsCopy(sqlite)

@@ -107,7 +107,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       expect((await callMove(to, '--reopen')).stderr).toContain('which is still in use')
     })
 
-    test('that is killed after it marks the source is completed by the same command', async () => {
+    test('that is killed after it marks the source is completed if the same command is run again', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
       const before = await contentOf(open(from))
@@ -122,7 +122,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
     })
 
     test.runIf(engine === 'sqlite')(
-      'whose target fails after the source is marked says that it is to be called again',
+      'whose target fails after the source is marked says that the same command must be run again',
       async () => {
         const from = await createSource(engine)
         const to = await newTarget()
