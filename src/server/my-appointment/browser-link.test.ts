@@ -65,7 +65,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.post(api.checkDuplicate(), check)).body).toMatchObject({ duplicate: true })
   })
 
-  test('is deleted by a job once it has expired; the link in a message is kept', async () => {
+  test('is deleted by a job after it has expired; the link in a message is kept', async () => {
     const app = await createTestApp()
     const { registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)

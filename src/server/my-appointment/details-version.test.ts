@@ -5,7 +5,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 
-/** Two windows have opened the form; `put` saves it with the version that both were sent. */
+/** Opens the form in two windows that get the same version of the details; `put` saves the form with that version. */
 async function openTwoWindows() {
   const app = await createTestApp()
   const family = await registerFamily(app, await addSlot(app.db), 1, { textConsent: true })

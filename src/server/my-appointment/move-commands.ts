@@ -127,8 +127,8 @@ async function refuseMove(
   if (request.from && hasChangedSince(request.from, { ...slot, status: before.status })) {
     throw new AppError('slot_moved', answers.appointmentChanged)
   }
-  // A family in a closed slot may move until its slot ends. Afterwards only at the same event, where it could not sign
-  // up again, and to a spot while that spot is kept for it.
+  // A family in a closed slot may move until that slot ends. Afterwards it may move only within its event, where it
+  // could not sign up again, or to a spot that is kept for it.
   const isElsewhere = target.eventId !== slot.eventId && keeper === null
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && isElsewhere : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
@@ -222,7 +222,7 @@ async function notifyOfMove(
   { before, slot, target }: Locked,
   now: Date,
 ): Promise<QueueOutcome> {
-  // A waitlisted family that gets a spot in its own slot keeps its time, so that move does not count.
+  // A waitlisted family that gets a spot in its own slot keeps its time, so such a move does not count.
   const isOtherSlot = slot.timeSlotId !== target.timeSlotId
   if (isOtherSlot) await refuseManyMoves(tx, registration.id, now)
   const outcome = await queueMessage(

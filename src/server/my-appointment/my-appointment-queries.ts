@@ -82,7 +82,7 @@ export async function findMyAppointment(
   const { closedAt, emailedCalendars, lastStart, ...facts } = others
   const keptForIt = await findKeptFor(db, [facts.registrationId], now)
   const isConfirmed = facts.status === 'confirmed'
-  // After the end of its closed slot, a family can move only at its event, or to a spot that is kept for it.
+  // After its closed slot has ended, a family can move only within its event, or to a spot that is kept for it.
   const isEventAhead = lastStart !== null && lastStart > now.toISOString()
   const isInTime = keptForIt.length > 0 || isEventAhead || !hasEnded(facts, now)
   const isAhead = isInTime && canMove(facts.status, { ...facts, closedAt }, now)
@@ -107,7 +107,7 @@ export async function findMyAppointment(
   return {
     ...facts,
     calendarSequence: calendarSequence(emailedCalendars),
-    // Hidden once the registration is not active, because somebody else may have an old link.
+    // Hidden if the registration is no longer active, because somebody else may have an old link.
     name: isOpen ? name : '',
     email: (isOpen && email) || '',
     phoneEnding: isOpen ? (onePhoneKey(phone ?? '') ?? phoneKey(phone) ?? '').slice(-2) : '',

@@ -127,7 +127,7 @@ describe('GET /api/my/{token}', () => {
   })
 
   test.each(['cancelled', 'no_show'] as const)(
-    'returns no name and no e-mail address once the status is %s',
+    'returns no name and no e-mail address if the status is %s',
     async (status) => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)

@@ -42,7 +42,7 @@ async function setUp(now = morning) {
   return { ...site, token, slot, deliver, tell, calls }
 }
 
-test('a phone that its family corrects gets the announcement that waits for the morning', async () => {
+test('after a family corrects its phone, the new phone gets the announcement that waits for the morning', async () => {
   const { app, twilio, slot, deliver, tell } = await setUp(night)
   const { body } = await app.post<RegisterAnswer>(api.register(), phoneBody(slot, 1))
   await deliver()
@@ -56,8 +56,8 @@ test('a phone that its family corrects gets the announcement that waits for the 
   expect(announced.map(({ to }) => to)).toEqual([familyPhone(2)])
 })
 
-test.each(['its family', 'an administrator'])(
-  'a phone that %s corrects gets the announcement that the wrong one could not get, and nobody has to call',
+test.each(['the family', 'an administrator'])(
+  'after %s corrects the phone, the new phone gets the announcement that the wrong phone could not get, and nobody has to call',
   async (who) => {
     const { app, token, twilio, slot, deliver, tell, calls } = await setUp()
     const { body } = await app.post<RegisterAnswer>(api.register(), phoneBody(slot, 1))
@@ -70,7 +70,7 @@ test.each(['its family', 'an administrator'])(
     ])
     const corrected = { phone: familyPhone(2), textConsent: true }
     const answer =
-      who === 'its family'
+      who === 'the family'
         ? await app.put(api.my(body.myToken), corrected)
         : await app.put(api.adminRegistration(body.registration.id), corrected, { token })
     expect(answer.status).toBe(200)
@@ -81,7 +81,7 @@ test.each(['its family', 'an administrator'])(
   },
 )
 
-test('the mailbox with which a waiting family signs up gets the announcement that the wrong one rejected', async () => {
+test('after a waiting family signs up with another e-mail address, that mailbox gets the announcement that the wrong mailbox rejected', async () => {
   const { app, mail, slot, deliver, tell, calls } = await setUp()
   const { body } = await app.post<JoinWaitlistAnswer>(api.waitlist(), waitlistBody(slot, 1))
   mail.answer(familyEmail(1), '550 5.1.1 No such user')
@@ -113,7 +113,7 @@ test('without a mail server, a family that signs up with another address is stil
   expect(await calls()).toEqual(['announcement no_mail_server'])
 })
 
-test('a family that stopped texts and signs up with an email address gets the announcement that a volunteer was to tell it', async () => {
+test('after a family that stopped texts signs up with an e-mail address, that mailbox gets the announcement that a volunteer was to pass on by phone', async () => {
   const { app, mail, slot, deliver, tell, calls } = await setUp()
   const answer = await app.post<JoinWaitlistAnswer>(api.waitlist(), phoneWaitlistBody(slot, 1))
   await deliver()

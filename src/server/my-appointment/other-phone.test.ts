@@ -45,7 +45,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.get(api.my(linkIn(textToNewPhone?.body)))).status).toBe(200)
   })
 
-  test('can use the link texted to the old number for only one more hour after that link corrected the phone', async () => {
+  test('can use the link texted to the old number for only one more hour after correcting the phone through that link', async () => {
     const { app, slot, twilio, sendTexts, advance } = await createTextOutbox()
     await signUp(app, slot, 1)
     await sendTexts()
@@ -89,7 +89,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  test('can use at most three numbers a day, also if it completes its waitlist entry again and again', async () => {
+  test('can use at most three numbers a day, even if it completes its waitlist entry again and again', async () => {
     const { app, twilio, sendTexts, advance } = await createTextOutbox()
     const slot = await addSlot(app.db, { capacity: 1, now: app.clock().toISOString() })
     await registerFamily(app, slot, 1)
@@ -107,11 +107,11 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     await sendTexts()
     const numbers = new Set(twilio.received.map(({ to }) => to))
     expect(numbers).toEqual(new Set(['+15135550002', '+15135550003', '+15135550004']))
-    // The number that it has is no further one.
+    // Its own number is not another one.
     expect((await app.post(api.register(), phoneBody(slot, 4, { signUpToken }))).status).toBe(201)
   })
 
-  test('can use at most three numbers a day, also if it gets a spot in between', async () => {
+  test('can use at most three numbers a day, even if it gets a spot in between', async () => {
     const { app, advance } = await createTextOutbox()
     const slot = await addSlot(app.db, { capacity: 1, now: app.clock().toISOString() })
     await registerFamily(app, slot, 1)
@@ -176,7 +176,7 @@ test('a family with a banned number cannot replace it through a link', async () 
   expect((await app.put(api.my(myToken), change)).status).toBe(403)
 })
 
-test('a phone cannot be replaced once the slot has started, so that a no-show bans the right number', async () => {
+test('a phone cannot be replaced after the slot has started, so that a no-show bans the right number', async () => {
   const { app, advance } = await createTextOutbox()
   const slot = await addSlot(app.db, { inHours: 0.5, now: app.clock().toISOString() })
   const { body } = await app.post<Answer>(api.register(), registerBody(slot, 1))

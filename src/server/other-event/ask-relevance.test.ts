@@ -31,19 +31,19 @@ test('an ask is sent while the other event has room', async () => {
   expect(await asks()).toHaveLength(1)
 })
 
-test('an ask is sent, with its promise, if the only free spot is kept for the asked family', async () => {
+test('an ask is sent, with the promise of kept spots, if the only free spot is kept for the asked family', async () => {
   const { asks } = await ask({ keptHours: 24 })
   const [email] = await asks()
   expect(email?.text).toContain('We keep some of these spots')
 })
 
-test('an ask is not sent once the other event is called off', async () => {
+test('an ask is not sent if the other event has been called off', async () => {
   const { app, token, there, asks } = await ask({ keptHours: 24 })
   expect((await closeSlots(app, token, closeBody([there]), there)).status).toBe(200)
   expect(await asks()).toEqual([])
 })
 
-test('an ask is not sent once the other event is full', async () => {
+test('an ask is not sent if the other event is full by then', async () => {
   const { app, there, asks } = await ask()
   await registerFamily(app, there, 9)
   expect(await asks()).toEqual([])

@@ -86,7 +86,7 @@ test.each([['confirmed'], ['waiting']])(
   },
 )
 
-test('an asked family that signs up again at the other event takes up one spot, not two', async () => {
+test('an asked family that signs up at the other event instead of moving there takes up one spot, not two', async () => {
   const { there, ask, kept, register, mine } = await setUp({ spots: 2 })
   await ask(there)
   expect(await kept(there)).toBe(1)

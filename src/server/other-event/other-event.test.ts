@@ -152,7 +152,7 @@ test('the preview of an ask shows the message and who was asked today, and sends
   expect(await asked()).toHaveLength(2)
 })
 
-test('the queued message of an ask is dropped once the family has a spot', async () => {
+test('the queued message of an ask is dropped if the family has a spot by then', async () => {
   const { app, ask, second, move } = await setUp()
   await ask()
   await move(tokenOf(second))
