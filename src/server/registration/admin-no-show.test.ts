@@ -62,7 +62,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
   })
 
-  test('returns the number of the family’s upcoming registrations, without those of another family with the same phone', async () => {
+  test('is marked by a request that returns the number of the family’s upcoming registrations, without those of another family with the same phone', async () => {
     const { app, options, first, second } = await setUp({ capacity: 3 })
     const [marked, shared] = [
       await registerFamily(app, first, 1),
@@ -80,7 +80,7 @@ describe('a no-show (rule 7)', () => {
     expect(await mark((await registerFamily(app, second, 3)).id)).toBe(0)
   })
 
-  test('of an unknown registration returns 404', async () => {
+  test('is refused with 404 for an unknown registration', async () => {
     const { app, options } = await setUp()
     expect((await app.post(api.adminNoShow(randomUUID()), undefined, options)).status).toBe(404)
   })

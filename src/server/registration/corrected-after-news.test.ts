@@ -104,7 +104,7 @@ test.each([
   ['rejected it', bounce],
   ['accepted it', null],
 ])(
-  'the right mailbox gets the notice of its closed slot if the wrong one %s',
+  'the right mailbox gets the notice of the closed slot if the wrong one %s',
   async (_what, answer) => {
     const { app, mail, change, close, calls, mailTo } = await setUp()
     mail.answer(familyEmail(1), answer)
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('the right phone gets the notice of its closed slot, with a new link', async () => {
+test('the right phone gets the notice of the closed slot, with a new link', async () => {
   const { app, change, close, textsTo } = await setUp({ email: '', textConsent: true })
   await close()
   await change({ phone: '(513) 555-0777', textConsent: true })
@@ -142,7 +142,7 @@ test('a family on To Call gets the notice of its closed slot at its new e-mail a
   expect(await calls()).toEqual(['slot_closed no_address'])
 })
 
-test('the right mailbox gets the announcements that the wrong one rejected, in addition to its confirmation', async () => {
+test('the right mailbox gets the announcements that the wrong one rejected, in addition to a confirmation', async () => {
   const { mail, event, slot, change, tell, calls, mailTo } = await setUp()
   mail.answer(familyEmail(1), bounce)
   const about = { timeSlotIds: [slot.id], audience: 'both' }

@@ -155,7 +155,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     expect(await listMessages(app)).not.toContain('spot_available family3')
   })
 
-  test('is not offered once the slot has started', async () => {
+  test('is not offered after the slot has started', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const first = await registerFamily(app, slot, 1)

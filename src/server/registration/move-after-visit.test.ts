@@ -4,7 +4,7 @@ import { createPhone, newFact } from '../../../test/support/check-in.ts'
 import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
 
-/** A family in a slot of an hour that starts in two hours; a later slot today, one tomorrow, and another event's */
+/** A family in a one-hour slot that has just started; `today`, `tomorrow` and `nextEvent` are later slots. */
 async function setUp(kind: 'came' | 'not_here' = 'came') {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -25,7 +25,7 @@ async function setUp(kind: 'came' | 'not_here' = 'came') {
 }
 
 test.each(['tomorrow', 'nextEvent', 'elsewhereToday'] as const)(
-  'a visit stays: a family that came is not moved to another day or event after its slot (%s)',
+  'a family that came cannot be moved to another day or event after its slot has ended (%s)',
   async (where) => {
     const { app, move, row, ...slots } = await setUp()
     app.clock.advanceHours(1)
@@ -37,7 +37,7 @@ test.each(['tomorrow', 'nextEvent', 'elsewhereToday'] as const)(
   },
 )
 
-test('a family that came can be moved while its slot lasts, and later on the same day', async () => {
+test('a family that came can be moved to any day until its slot ends, and afterwards to a slot on the same day', async () => {
   const during = await setUp()
   expect((await during.move(during.nextEvent)).status).toBe(200)
   const after = await setUp()
@@ -46,7 +46,7 @@ test('a family that came can be moved while its slot lasts, and later on the sam
   expect(await after.row()).toEqual({ time_slot_id: after.today.id, attendance: 'came' })
 })
 
-test('a family that did not come can be moved to another day after its slot', async () => {
+test('a family that did not come can be moved to another day after its slot has ended', async () => {
   const { app, tomorrow, move, row } = await setUp('not_here')
   app.clock.advanceHours(1)
   expect((await move(tomorrow)).status).toBe(200)

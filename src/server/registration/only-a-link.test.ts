@@ -165,7 +165,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail address', 
     expect(await readRows(app)).toEqual(before)
   })
 
-  test('gets no new link by completing the entry: that goes to the mailbox', async () => {
+  test('gets no new link by completing the entry: the new link goes to the mailbox', async () => {
     const app = await createTestApp()
     const { free, waiting } = await createWaitingFamily(app)
     const body = registerBody(free, 2, { signUpToken: tokenOf(waiting) })

@@ -72,8 +72,9 @@ export async function writeToOtherPhone(
 }
 
 /**
- * Notifies the family's mailbox that a link has changed the phone, which can reply C and YES from now on. The message
- * has a link to correct the phone. If a brake holds the message back, only the mailbox's own link may change the phone.
+ * Notifies the family's mailbox that a link has changed the phone, because the new phone can reply C and YES from now
+ * on. The message has a link to correct the phone. If a brake holds the message back, only the mailbox's own link may
+ * change the phone.
  */
 export async function tellMailbox(
   tx: Tx,

@@ -126,7 +126,7 @@ describe('the times of a registration', () => {
       slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }, { inHours: 52 }],
     })
     const [full, fullToo, free] = timeSlots.map((_, index) => slotOf(timeSlots, index))
-    if (!full || !fullToo || !free) throw new Error('Three slots')
+    if (!full || !fullToo || !free) throw new Error('A slot is missing')
     const joined = app.clock().toISOString()
     const holder = await registerFamily(app, full, 1)
     expect(await times(app, holder.id)).toMatchObject({ confirmed_at: joined, waitlisted_at: null })

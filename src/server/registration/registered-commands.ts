@@ -55,8 +55,8 @@ export async function notifyRegistered(
 
 /**
  * Notifies the former mailbox, or without one the former phone, that messages now go to another mailbox or phone, so
- * that nobody can take over an entry unnoticed (docs/decisions/0034, 0038). The new one gets the news that the former
- * one did not (0047).
+ * that nobody can take over an entry unnoticed (docs/decisions/0034, 0038). The new mailbox or phone gets the news that
+ * did not reach the former one (0047).
  */
 export async function tellBothOwners(
   tx: Tx,

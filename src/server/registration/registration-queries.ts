@@ -36,8 +36,8 @@ export function presentRegistration(row: RegistrationRow): Registration {
 export type Contact = { email?: string | null; phone?: string | null }
 
 /**
- * The person's active registration for the event (DESIGN.md 5, rule 3). If several share a phone, which administrators
- * can cause, prefers a waiting one, because it can get a link.
+ * The person's active registration for the event (DESIGN.md 5, rule 3). Administrators can add several with one phone;
+ * then a waiting registration is preferred, because it can get a link.
  */
 export async function findActiveRegistration(
   db: Db,

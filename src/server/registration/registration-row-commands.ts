@@ -91,7 +91,8 @@ const findLaterInLine = compileOnce((db, { slotId, since }: { slotId: string; si
 
 /**
  * A unique index refuses a second active registration of an e-mail address at an event. Phones have no such index,
- * because families share them: administrators may add several, and public sign-ups hold the person's lock.
+ * because families share them. Administrators may add several registrations with one phone; public sign-ups hold the
+ * person's lock.
  */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
   await insertRow(tx, row)

@@ -10,7 +10,7 @@ import { reportBurst } from './burst-commands.ts'
 const maxAddresses = 5_000
 
 /**
- * Throttles an IP address that signs up many families (docs/decisions/0022) with a 429, after which our pages retry.
+ * Responds with a 429 to an IP address that signs up many families (docs/decisions/0022); our pages then retry.
  * Requests do not wait here, so a flood uses neither memory nor the database. Each process counts on its own.
  */
 export function throttleBursts({ db, clock, config, settings }: Deps) {

@@ -69,7 +69,7 @@ describe('a family consents to texts', () => {
     expect(await consentOf(app, agreed.id)).toBeNull()
   })
 
-  it('and can withdraw its consent through its link until the slot ends, also after the start', async () => {
+  it('and can withdraw its consent through its link until the slot ends, even after the slot has started', async () => {
     const { app, slot } = await createApp()
     const family = await registerForTexts(app, slot, 1)
     app.clock.set(slot.startTime)

@@ -73,7 +73,7 @@ describe('a public sign-up without an e-mail address (rule 15)', () => {
   })
 })
 
-describe('a family whose key is its phone (rule 3)', () => {
+describe('a family that is identified by its phone (rule 3)', () => {
   test('cannot sign up twice with the same phone, in any spelling', async () => {
     const app = await textedApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
