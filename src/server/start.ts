@@ -137,7 +137,7 @@ export async function start(
   const createFirstAdmin = await prepareFirstAdmin(db, config.admin, config.contactEmail)
   beforeListening()
   await app.listen({ port: config.port, host: config.host })
-  // Done only after listening, because a start that fails after this would never print the password.
+  // Created only after listening: if the start failed after creating the administrator, nobody would see the password.
   const firstAdmin = await createFirstAdmin(clock())
   const stopFollowing = followSettings(settings, log)
   jobs.start()

@@ -146,7 +146,7 @@ async function storeRegistration(
   return id
 }
 
-/** Erases in two parts, because names are removed from a family's registrations one by one as they grow old. */
+/** Erases in two parts, because names are removed from a family's registrations one by one, each at its own age. */
 async function erase(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx
     .selectFrom('registrations')

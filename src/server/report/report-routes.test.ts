@@ -70,7 +70,7 @@ describe('the report', () => {
     })
   })
 
-  test('counts a family as returning if a joined entry without e-mail address and phone came before', async () => {
+  test('counts a family as returning if its earlier visit is a joined entry without e-mail address and phone', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { inHours: 2 })

@@ -61,7 +61,7 @@ export async function replaceSomeOldTexts(
     .execute()
   type Line = (typeof lines)[number]
   const isOld = ({ at }: Line) => at < since
-  // These lines lose their texts with the registration's name, or in a later pass once the registration is deleted.
+  // These lines lose their texts with the registration's name, or in a later pass after the registration is deleted.
   const isOfNamed = (line: Line) => line.registered !== null && line.erased_at === null
   const mayNameSomebody = (line: Line) => {
     if (!isOld(line) || isOfNamed(line) || erasedTexts.has(line.description)) return false

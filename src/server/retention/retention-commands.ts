@@ -9,7 +9,7 @@ import { eraseRegistrations } from '../family/erase-commands.ts'
 import { cancellationKinds } from '../messages/erase-message-commands.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 
-/** What is older than `since` (UTC) is removed; `since` is the start of `day` in the program's zone. */
+/** Data older than `since` (UTC) is removed; `since` is the start of `day` in the program's zone. */
 export type Limit = { since: string; day: string }
 
 /** Registrations per transaction; kept small, because on SQLite a transaction blocks all other writers */

@@ -88,7 +88,7 @@ describe('a server on a restored copy', () => {
   )
 
   test.runIf(isSqlite)(
-    'is recognized by a mark in the backup, which the live database does not get',
+    'is recognized by a mark that a backup sets in the copy, but not in the live database',
     async () => {
       await backUp(live, join(createTestFolder(), 'backup.db'))
       rmSync(copy, { force: true })

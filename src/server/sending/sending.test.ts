@@ -15,7 +15,7 @@ import { findWaitingMessages } from './sending-queries.ts'
 
 const by = 'maria'
 
-/** Three queued messages: two from before the hold, one of them about a slot that has passed, and one from after it. */
+/** Two messages queued before the hold, one of them about a past slot, and one queued during the hold. */
 async function createHeldApp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 /** Stored in `program_settings.saved`, beside the settings */
 export type StoredZone = {
   timeZone?: string
-  /** When the server first started with another TIME_ZONE; removed once no earlier time slot is upcoming */
+  /** When the server first started with another TIME_ZONE; removed when no slot created before then is upcoming */
   timeZoneChangedAt?: string
 }
 

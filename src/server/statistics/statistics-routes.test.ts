@@ -81,7 +81,7 @@ describe('GET /api/admin/stats (rule 12)', () => {
   })
 })
 
-test('a no-show counts in the rate at once, and a confirmed family once its slot has ended (rule 12)', async () => {
+test('a no-show counts in the rate at once, and a confirmed family after its slot has ended (rule 12)', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
   const options = await createProgram(app)
