@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 export type NewTextQuestion = {
   kind: TextQuestionKind
   registrationId: string
-  /** Differs once the appointment has changed, so that answers to an outdated question are recognized */
+  /** Differs if the appointment has changed, so that answers to an outdated question are recognized */
   question: string
   /** The id of the family's text that led to the question; null if we asked first */
   messageSid: string | null

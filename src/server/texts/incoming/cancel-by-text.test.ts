@@ -87,7 +87,7 @@ describe('C, then YES', () => {
     expect((await findNotices(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
   })
 
-  test('cancels no second registration if the same C is delivered again before another YES, because that C asks about the first one again', async () => {
+  test('cancels no second registration if the same C is delivered again before another YES, because the repeated C asks about the first registration again', async () => {
     const app = await textedApp()
     const [first, second] = [await addSlot(app.db), await addSlot(app.db, { inHours: 72 })]
     const ids = [await registerTexted(app, first), await registerTexted(app, second)]
@@ -204,7 +204,7 @@ describe('NO', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('gets the answer that the time is over, once it is', async () => {
+  test('after the slot has ended gets the answer that the time is over', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db, { inHours: 1 }))
     await textUs(app, family, 'C')

@@ -69,7 +69,7 @@ describe('"Are you coming?" by text', () => {
     expect((await linesOf(site)).slice(-1)).toEqual(['Family 1 said that they are coming'])
   })
 
-  test('is also asked, with a link, of a family without an e-mail address', async () => {
+  test('also goes to a family without an e-mail address, with a link', async () => {
     const { site, id, text, sent } = await askWhetherComing({ byPhone: true })
     expect(sent()).toMatch(/Are you coming\? Reply YES, or C to cancel\. https:\S+\/m\/\S+$/)
     expect(await text("We'll be there")).toBe(thanks)
@@ -127,7 +127,7 @@ describe('"Are you coming?" by text', () => {
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
-  test('answered with YES once the slot is over gets the reply that it is over', async () => {
+  test('answered with YES after the slot has ended gets the reply that the time is over', async () => {
     const { site, text } = await askWhetherComing()
     site.app.clock.set(at(8, '14:00'))
     expect(await text('YES')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
@@ -135,7 +135,7 @@ describe('"Are you coming?" by text', () => {
   })
 
   test.each([false, true])(
-    'answered with NO once the slot is over gets only the reply that it is over (other appointment: %s)',
+    'answered with NO after the slot has ended gets only the reply that the time is over (other appointment: %s)',
     async (hasOther) => {
       const { site, text } = await askWhetherComing()
       if (hasOther) await registerForTexts(site.app, await slotAt(site.app, '17:00'))

@@ -80,7 +80,7 @@ export async function claimByText(
 }
 
 /**
- * Queues the sign-up link as a separate text, because the outbox erases a link once it is sent, but replies are stored.
+ * Queues the sign-up link as a separate text: the outbox erases a link after sending it, but replies are stored.
  * False if the text is held back.
  */
 async function textLink(

@@ -123,7 +123,7 @@ describe('YES', () => {
   })
 
   test.each(['registrations', 'events'] as const)(
-    'has nothing to cancel once the %s are deleted',
+    'has nothing to cancel after the %s are deleted',
     async (table) => {
       const { app } = await askWhetherToCancel()
       await app.db.deleteFrom(table).execute()
@@ -132,7 +132,7 @@ describe('YES', () => {
   )
 
   test.each(['waitlist', 'no_show'] as const)(
-    'has nothing to cancel once an administrator set the registration to %s',
+    'has nothing to cancel after an administrator has set the registration to %s',
     async (status) => {
       const { app, id } = await askWhetherToCancel()
       await app.db.updateTable('registrations').set({ status }).where('id', '=', id).execute()
