@@ -20,7 +20,7 @@ type Facts = {
 
 /**
  * What needs an administrator today. The queries start at upcoming slots, the latest past event, events of the last 60
- * days, or messages of the last week, so they do not grow with the history.
+ * days, or messages of the last week, so their cost does not grow with the history.
  */
 export async function readToday(db: Db, { now, config }: Facts): Promise<Today> {
   const zone = config.timeZone
@@ -88,7 +88,7 @@ async function findFailed(db: Db, calls: readonly Call[], now: Date): Promise<To
     .where('messages.state', '=', 'failed')
     .where('messages.created_at', '>', new Date(now.getTime() - failedDays * dayMs).toISOString())
     .where('messages.called_at', 'is', null)
-    // In SQL, because a long waitlist can have more of these than the limit.
+    // Filtered in SQL, because a long waitlist can cause more dropped messages than `maxFailed`.
     .where((eb) =>
       eb.or([
         eb('messages.last_error', 'is', null),

@@ -203,7 +203,7 @@ function consequencesOf(
     return isWorse ? [{ ...event, startTime, endTime, taken, capacity }] : []
   })
   const bansNobody = addsBanOfNobody(changes)
-  // The key of an act on a registration that has moved since differs, even if the act tells and promotes the same people.
+  // If the registration has moved since, the key must differ, even if the act tells and promotes the same people.
   const subject = before.registrations?.find(({ id }) => id === subjectId)
   // Sort before hashing, because the order of rows differs between engines.
   const facts = JSON.stringify([

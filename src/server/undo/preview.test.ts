@@ -76,7 +76,7 @@ describe('a preview', () => {
     expect(await preview(body.id, noShow)).toMatchObject({ bansNobody: false })
   })
 
-  test('returns a key with which the act is refused once its consequences are different', async () => {
+  test('returns a key with which the act is refused if its consequences have changed', async () => {
     const { app, first, second, put, preview } = await waitlistSite()
     const { key } = await preview(first.id, { changes: { status: 'cancelled' } })
     // The family that would be promoted leaves the waitlist.
@@ -90,7 +90,7 @@ describe('a preview', () => {
     expect(await queuedTo(app)).toHaveLength(3)
   })
 
-  test('returns a key with which a no-show or a deletion is refused once the registration has moved', async () => {
+  test('returns a key with which a no-show or a deletion is refused if the registration has moved', async () => {
     const { app, token, third, put, preview } = await waitlistSite()
     await put(third.id, { status: 'confirmed' })
     const later = await addSlot(app.db)

@@ -30,7 +30,7 @@ function withDelivery({ before, after, current }: Record<'before' | 'after' | 'c
   return hasEnded ? { table, before: asEnded(before, current), after: current } : null
 }
 
-/** Call it once the rows of the act are restored. `changes` is the result of `withDeliveries`. */
+/** Call it after the rows of the act are restored. `changes` is the result of `withDeliveries`. */
 export async function completeDeliveries(
   tx: Tx,
   stored: readonly Change[],

@@ -89,7 +89,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       const first = await registerFamily(app, slot, 1)
       const second = await registerFamily(app, slot, 2)
       await edit({ location: 'Oxford' })
-      // The next edit drops the message about this one, so it waits for that message.
+      // The second edit drops the message about the first edit, so the second edit waits for that message's lock.
       const elsewhere = () => edit({ location: 'Elsewhere' })
       const act = await beside(app, lockMessagesOf(first), elsewhere, correctPhone(app, second))
       expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })

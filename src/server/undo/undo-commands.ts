@@ -119,7 +119,7 @@ export async function deleteOldActs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('undoable_acts').where('created_at', '<', before).execute()
 }
 
-/** Deletes all acts, because an undo could restore an erased name. Call it once the registrations are locked. */
+/** Deletes all acts, because an undo could restore an erased name. Call it after the registrations are locked. */
 export async function forgetActs(tx: Tx): Promise<void> {
   await tx.deleteFrom('undoable_acts').execute()
 }

@@ -23,7 +23,7 @@ async function expectRefused(site: Site, act: string, code: string) {
   expect(await readEverything(site.app)).toEqual(before)
 }
 
-describe('an undo is refused if the family missed that', () => {
+describe('an undo is refused if the cancelled family was not told that', () => {
   test.each<[string, (site: Site) => Promise<{ status: number }>]>([
     [
       'the slot has another time',

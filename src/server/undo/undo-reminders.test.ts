@@ -29,8 +29,8 @@ async function setUp(now = testNow) {
   }
 }
 
-describe('an undo forgets the reminders that the job has recorded since', () => {
-  test('for a slot on another day', async () => {
+describe('an undo forgets the reminders that the job has recorded since the act', () => {
+  test('if it undoes a move of the slot to another day', async () => {
     const { app, shift, remind, expectUndone } = await setUp()
     const before = await readEverything(app)
     const act = await shift(-70)
@@ -38,7 +38,7 @@ describe('an undo forgets the reminders that the job has recorded since', () => 
     await expectUndone(act, before)
   })
 
-  test('for a slot whose earlier reminders it restores', async () => {
+  test('if it restores the reminders from before the act', async () => {
     const { app, shift, remind, expectUndone } = await setUp(later(testNow, 70))
     await remind()
     const before = await readEverything(app)
@@ -47,7 +47,7 @@ describe('an undo forgets the reminders that the job has recorded since', () => 
     await expectUndone(act, before)
   })
 
-  test('for a family that was moved', async () => {
+  test('if it undoes a move of the family to another slot', async () => {
     const { app, family, change, remind, expectUndone } = await setUp()
     const soon = await addSlot(app.db, { inHours: 30 })
     const before = await readEverything(app)
