@@ -16,7 +16,7 @@ import { api } from '../../contract/paths.ts'
 import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
 import { offerUnclaimedSpots } from './waitlist-commands.ts'
 
-/** A slot with one spot, whose waiting family was sent an offer that another family took, and an empty slot */
+/** A slot with one spot, and an empty slot. The waiting family was sent an offer, but another family took the spot. */
 async function createTakenSlot() {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
@@ -138,7 +138,7 @@ test('an offer that is being delivered while its spot is taken and freed again d
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'queued'])
 })
 
-test('an offer that was dropped because of a ban is made again for the same spot once the ban has ended', async () => {
+test('an offer that was dropped because of a ban is made again for the same spot after the ban has ended', async () => {
   const { app, mail, sendDue } = await createTextingApp(testNow)
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity: 1 })

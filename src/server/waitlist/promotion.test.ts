@@ -116,7 +116,7 @@ describe('the next in line is promoted to a spot that an administrator freed, an
     expect((await readState(app)).promoted.sort()).toEqual(['family2', 'family3'])
   })
 
-  test('but not once the slot has started', async () => {
+  test('but not after the slot has started', async () => {
     const app = await createTestApp()
     const { token, slot, confirmed } = await createFullSlot(app)
     app.clock.set(slot.startTime)

@@ -53,7 +53,7 @@ export async function dropHeldDeliveries(tx: Tx, ids: readonly string[]): Promis
 
 /**
  * Removes the deliveries that an undo has queued since `before`, for targets that never got the act's own deliveries
- * (`dropped`). Other targets need them as a correction.
+ * (`dropped`). For other targets, these deliveries correct the act's own.
  */
 export async function dropReversals(
   tx: Tx,

@@ -31,7 +31,7 @@ function sendingTargets(db: Db) {
     .select(['id', 'name', 'url', 'secret', 'has_names', 'failing_since'])
 }
 
-/** Deliveries read per target and run; the rest is read once some of these have ended. */
+/** Deliveries read per target and run; the rest is read after some of these have ended. */
 const maxWaiting = 1_000
 
 export async function findWaitingDeliveries(db: Db, targetId: string) {

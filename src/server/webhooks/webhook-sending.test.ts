@@ -103,7 +103,7 @@ test('two processes send each webhook once', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([30, 30])
 })
 
-test('a run that fails ends only once its calls have ended', async () => {
+test('a run that fails ends only after its calls have ended', async () => {
   const { app, receiver, slot } = await createMissedWebhook()
   await registerFamily(app, slot, 2)
   const waits = createWaits(elapsedBy(app.clock))
@@ -129,7 +129,7 @@ test('a run that fails ends only once its calls have ended', async () => {
   expect(await deliveriesOf(app)).toMatchObject([{ state: 'queued' }, { state: 'sent' }])
 })
 
-test('a change of a target applies to the rest of a run under way', async () => {
+test('a change of a target applies to the rest of a run in progress', async () => {
   const { app, receiver, sender, slot, target } = await createMissedWebhook({ hasNames: true })
   for (let n = 2; n <= 6; n++) await registerFamily(app, slot, n)
   const release = receiver.hold()
