@@ -20,7 +20,7 @@ const inviteButtonId = 'invite-administrator'
 
 export function AdministratorsPage() {
   const [isInviting, setInviting] = useState(false)
-  /** Has the invitation's link if no mail server is set up */
+  /** Contains the invitation's link if no mail server is set up */
   const [sent, setSent] = useState<InviteAnswer | null>(null)
   const showLink = (answer: InviteAnswer) => {
     // A toast would cover the dialog that shows the link.

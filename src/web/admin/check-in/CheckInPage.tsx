@@ -11,7 +11,7 @@ import { CheckInBody } from './CheckInBody.tsx'
 import { useCanReopenOffline } from './check-in-worker-registration.ts'
 import { useCheckIn } from './use-check-in.ts'
 
-/** The day's list of an event, also without a network (docs/decisions/0041) */
+/** The check-in list of an event; it also works without a network (docs/decisions/0041). */
 export function CheckInPage() {
   usePageFocus(words.title)
   const { eventId = '' } = useParams<{ eventId: string }>()

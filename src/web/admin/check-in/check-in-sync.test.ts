@@ -76,7 +76,7 @@ describe('a tap', () => {
     expect(server.taken.size).toBe(1)
   })
 
-  it('is kept when the page closes, and sent once the page is open again', async () => {
+  it('is kept when the page closes, and sent after the page is opened again', async () => {
     const first = openPage()
     await first.sync.start()
     first.server.answer = goOffline
@@ -190,7 +190,7 @@ describe('exchanges', () => {
     expect([unsent(), server.taken.size]).toEqual([0, 1])
   })
 
-  it('store nothing once the page is closed', async () => {
+  it('store nothing after the page is closed', async () => {
     const { sync, kept, server } = openPage()
     await sync.start()
     kept.list = null

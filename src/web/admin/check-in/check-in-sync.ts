@@ -97,7 +97,7 @@ export function createCheckInSync(deps: Deps) {
 
   /**
    * Stores the fact on this device before the screen shows it. If the fact depends on earlier taps, pass a function,
-   * which is called once they are stored.
+   * which is called after those taps are stored.
    */
   function add(fact: NewFact | FactOfState): Promise<void> {
     tapQueue = tapQueue.then(() => keepTap(fact))

@@ -21,7 +21,7 @@ async function startWorker(): Promise<boolean> {
     const worker = active ?? waiting ?? installing
     return worker !== null && (await isActivated(worker))
   } catch {
-    // Registration fails offline, although an existing worker still serves the page, and in private windows.
+    // Registration fails in private windows and offline. Offline, an existing worker still serves the page.
     return navigator.serviceWorker.controller !== null
   }
 }

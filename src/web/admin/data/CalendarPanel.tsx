@@ -17,7 +17,7 @@ const words = adminData.calendar
 export function CalendarPanel() {
   const { data, error, refetch } = useCalendarFeed()
   const [asks, setAsks] = useState<'new' | 'end' | null>(null)
-  // A call may end after its question was closed and the other one opened.
+  // A call may end after its question was closed and the other question was opened.
   const close = (ended: 'new' | 'end') => setAsks((now) => (now === ended ? null : now))
   const [newFeed, setNewFeed] = useState<NewCalendarFeed | null>(null)
   const make = useMakeCalendarFeed((feed) => {

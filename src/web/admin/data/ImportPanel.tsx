@@ -26,7 +26,7 @@ export function ImportPanel() {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [fileFieldKey, setFileFieldKey] = useState(0)
   const check = useCheckFile()
-  /** Also for a check under way, whose report would be about another file */
+  /** Also drops the report of a check in progress, because it would be about another file. */
   const dropReport = () => {
     check.reset()
     setChecked(null)

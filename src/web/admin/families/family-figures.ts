@@ -2,7 +2,7 @@ import type { FamilyAppointment } from '../../../contract/family.ts'
 import { erasedName } from '../../../domain/family.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 
-/** Noted attendance counts at once; an appointment without it counts once its slot has ended (DESIGN.md 5, rule 17). */
+/** Noted attendance counts at once; other appointments count after their slot has ended (DESIGN.md 5, rule 17). */
 export function familyFigures(appointments: readonly FamilyAppointment[], now: Date) {
   const came = appointments.filter(({ attendance }) => attendance === 'came')
   const missed = appointments.filter(

@@ -5,8 +5,8 @@ import { loginPath } from '../login/next-path.ts'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
 /**
- * Renders a page only once somebody has signed in. If the session ends later, a dialog covers the page, so that no input
- * is lost.
+ * Renders a page only after somebody has signed in. If the session ends later, a dialog covers the page, so that no
+ * input is lost.
  */
 export function SignedIn({
   children,

@@ -3,7 +3,7 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { errorText } from '../../api/error-text.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Reloads a list and finds a row in it: null if the row is gone, undefined if the list failed, which a toast says. */
+/** Reloads a list and finds a row in it. Null if the row is gone; undefined, with a toast, if the list did not load. */
 export function useNewVersion<Row extends { id: string }>() {
   const queryClient = useQueryClient()
   return async (queryKey: readonly string[], id: string): Promise<Row | null | undefined> => {

@@ -42,7 +42,7 @@ export function AskFields({
         value={slot?.id ?? ''}
         onChange={({ target }) => onSlot(target.value)}
       >
-        {/* Without it, browsers show another slot once the chosen one has started. */}
+        {/* Without this option, browsers would show another slot after the chosen slot has started. */}
         {!slot && <option value="">{adminRegistrations.addDialog.chooseSlot}</option>}
         {slots.map((one) => (
           <option key={one.id} value={one.id}>

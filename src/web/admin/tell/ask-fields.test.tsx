@@ -22,7 +22,7 @@ function chosenOption(chosen: typeof slot | undefined): string | undefined {
   return /<option[^>]* selected[^>]*>([^<]*)/.exec(html)?.[1]
 }
 
-test('the menu shows no other time slot once the chosen one has started', () => {
+test('the menu shows no other time slot after the chosen time slot has started', () => {
   expect(chosenOption(slot)).toContain('3 confirmed')
   expect(chosenOption(undefined)).toBe('Choose a time slot')
 })

@@ -6,8 +6,8 @@ import { hasChangedNothing } from '../../../api/admin-mutation.ts'
 import { isRefusal } from '../../../api/client.ts'
 
 /**
- * For a dialog that names the slot: the preview is refused if the registration has changed since the list was loaded,
- * and then the act too. After an act with an unknown outcome, the preview is about the current registration.
+ * For a dialog that names the slot. The preview and the act are refused if the registration has changed since the list
+ * was loaded. After an act with an unknown outcome, the dialog previews the current registration instead.
  */
 export function useSeenPreview(
   { id, updatedAt }: AdminRegistration,

@@ -20,12 +20,12 @@ export function useRowActions(events: readonly Event[]): {
   dialog: ReactNode
 } {
   const loadNewVersion = useNewVersion<AdminRegistration>()
-  // The first is open. A question whose preview arrives while another dialog is open waits until that one closes.
+  // The first dialog is open. A question whose preview arrives in the meantime waits until the open dialog closes.
   const [dialogs, setDialogs] = useState<readonly RowDialog[]>([])
   const change = useStatusChange()
   const eventOf = ({ eventId }: AdminRegistration) => events.find(({ id }) => id === eventId)
   const open = dialogs.find(({ registration }) => eventOf(registration))
-  // A dialog that is asked for again, because it was slow to open, opens once.
+  // If a dialog is slow to open and is therefore requested again, it opens only once.
   const add = (dialog: RowDialog) =>
     setDialogs((all) => (all.some((one) => keyOf(one) === keyOf(dialog)) ? all : [...all, dialog]))
   const close = () => setDialogs((all) => all.filter((one) => one !== open))
