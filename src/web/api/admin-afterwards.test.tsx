@@ -15,7 +15,7 @@ function Page({ onRender }: { onRender: (answer: Answer) => void }) {
   return null
 }
 
-test('a no-show is noted and taken back with the version that the list shows, so that a newer change stays', async () => {
+test('a no-show is noted and taken back with the version that the list shows, so that a newer change is not overwritten', async () => {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) =>
     Response.json(sampleRegistration()),
   )

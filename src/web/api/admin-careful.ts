@@ -98,7 +98,7 @@ export function useUndo() {
  */
 export function useUndoableAct() {
   const undo = useUndo()
-  // By `about`, because a second change may be sent before the first is answered
+  // Keyed by `about`, because a second change may be sent before the response to the first
   const latest = useRef(new Map<string, { id: string; isUnknown: boolean }>())
   return {
     async send<T>(about: string, act: (undoId: string) => Promise<T>): Promise<T> {

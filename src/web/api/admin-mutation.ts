@@ -19,7 +19,7 @@ type Options<Input, Answer> = {
   failure: string
   /** The dialog shows the error, so it is logged and there is no toast (SPEC.md 8, deleting a registration). */
   showsErrorInDialog?: boolean
-  /** The call is a download, which saves nothing on the server that could be in doubt after a lost response. */
+  /** The call is a download, which saves nothing, so the error for a lost response must not say otherwise. */
   isDownload?: boolean
   /** The lists that the change affects; figures and activity are refreshed after every change */
   refresh: readonly QueryKey[]

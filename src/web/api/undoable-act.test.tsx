@@ -18,7 +18,7 @@ function Row({ onRender }: { onRender: (change: Change) => void }) {
   return null
 }
 
-/** The list of two families, with its one hook for the changes of status; calls are answered by `answer`. */
+/** A list of two families whose status changes share one hook; `answer` responds to the calls. */
 function renderList(answer: (path: string) => Promise<Response>) {
   const queryClient = new QueryClient()
   const ana = family('ana')
