@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import { inLanguage } from '../../src/domain/language.ts'
 import { expectTree } from '../support/accessibility-tree.ts'
-import { expect, family, type Site, test } from '../support/e2e.ts'
+import { expect, family, test } from '../support/e2e.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import {
   cancelLinkFromMail,
@@ -20,37 +20,49 @@ async function open(page: Page, path: string, title: string): Promise<void> {
   await expect(heading(page)).toHaveText(title)
 }
 
-async function createFullSlot(site: Site) {
+test('the accessibility trees of home, the success page and My appointment equal their snapshots if a time slot is full', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([1, 10])
   await site.call('POST', api.register(), family(event, 0, 'First Family', 1))
-  return event
-}
-
-for (const [path, name, full] of [
-  ['/', 'home', 'Time slot is full'],
-  ['/es', 'home-es', 'Este horario está lleno'],
-] as const) {
-  test(`the accessibility tree of ${path} with a full slot and an open slot equals its snapshot`, async ({
-    page,
-    site,
-  }) => {
-    await createFullSlot(site)
+  for (const [path, name, full] of [
+    ['/', 'home', 'Time slot is full'],
+    ['/es', 'home-es', 'Este horario está lleno'],
+  ] as const) {
     // Retry, because a busy server may send an outdated document for a few seconds (docs/decisions/0032).
     await expect(async () => {
       await page.goto(path)
       await expect(page.getByText(full)).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await expectTree(page.locator('body'), name)
+  }
+  const success = paths.registrationSuccess({
+    eventTitle: event.title,
+    eventLocation: 'Sudsy Corner, 412 Harrison Ave, Harrison, OH 45030',
+    startTime: event.timeSlots[0]?.startTime ?? '',
+    endTime: event.timeSlots[0]?.endTime ?? '',
+    email: rosa.email,
+    status: 'waitlist',
   })
-}
+  await open(page, success, 'Added to Waitlist!')
+  await expectTree(main(page), 'success-waitlist')
+  await open(page, await signUpRosa(site, event), 'No spot is open yet')
+  await expectTree(main(page), 'my-waitlisted')
+})
 
-test('the accessibility trees of the three wizard steps and the success page equal their snapshots', async ({
+test('the accessibility trees of the wizard (also with invalid fields and in Spanish) and the success page equal their snapshots', async ({
   page,
   site,
 }) => {
   const event = await site.createEvent([10])
+  await open(page, inLanguage(wizardPath(event), 'es'), 'Tus datos de contacto')
+  await expectTree(main(page), 'register-1-es')
   await open(page, wizardPath(event), 'Contact Information')
   await expectTree(main(page), 'register-1')
+  await page.getByRole('button', { name: 'Continue to Address' }).click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
+  await expectTree(main(page), 'register-1-mistakes')
   await fillContact(page)
   await expect(heading(page)).toHaveText('Address Information')
   await expectTree(main(page), 'register-2')
@@ -63,55 +75,7 @@ test('the accessibility trees of the three wizard steps and the success page equ
   await expectTree(main(page), 'success-confirmed')
 })
 
-test('the accessibility trees of wizard step 1, with invalid fields and in Spanish, equal their snapshots', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([10])
-  await open(page, wizardPath(event), 'Contact Information')
-  await page.getByRole('button', { name: 'Continue to Address' }).click()
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
-  await expectTree(main(page), 'register-1-mistakes')
-  await open(page, inLanguage(wizardPath(event), 'es'), 'Tus datos de contacto')
-  await expectTree(main(page), 'register-1-es')
-})
-
-test('the accessibility tree of the success page for a family on the waitlist equals its snapshot', async ({
-  page,
-  site,
-}) => {
-  const event = await createFullSlot(site)
-  await page.goto(
-    paths.registrationSuccess({
-      eventTitle: event.title,
-      eventLocation: 'Sudsy Corner, 412 Harrison Ave, Harrison, OH 45030',
-      startTime: event.timeSlots[0]?.startTime ?? '',
-      endTime: event.timeSlots[0]?.endTime ?? '',
-      email: rosa.email,
-      status: 'waitlist',
-    }),
-  )
-  await expect(heading(page)).toHaveText('Added to Waitlist!')
-  await expectTree(main(page), 'success-waitlist')
-})
-
-test('the accessibility trees of the cancel page (question, result, invalid link) equal their snapshots', async ({
-  page,
-  site,
-}) => {
-  const { event } = await createTwoEvents(site)
-  await signUpRosa(site, event)
-  const link = await cancelLinkFromMail(site.mail, rosa.email)
-  await open(page, link, 'Are you sure you want to cancel your registration?')
-  await expectTree(main(page), 'cancel-ask')
-  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
-  await expect(heading(page)).toHaveText('Registration Cancelled')
-  await expectTree(main(page), 'cancel-done')
-  await open(page, paths.cancel(randomUUID()), 'Invalid Link')
-  await expectTree(main(page), 'cancel-invalid')
-})
-
-test('the accessibility trees of My appointment (spot in both languages, move, details, invalid link) equal their snapshots', async ({
+test('the accessibility trees of My appointment (spot in both languages, move, details) and the cancel page equal their snapshots', async ({
   page,
   site,
 }) => {
@@ -126,20 +90,15 @@ test('the accessibility trees of My appointment (spot in both languages, move, d
   await expectTree(main(page), 'my-change')
   await open(page, inLanguage(path, 'es'), 'Tienes este lugar')
   await expectTree(main(page), 'my-spot-es')
-  await open(page, paths.my(randomUUID()), 'This link no longer works')
-  await expectTree(main(page), 'my-invalid')
+  const link = await cancelLinkFromMail(site.mail, rosa.email)
+  await open(page, link, 'Are you sure you want to cancel your registration?')
+  await expectTree(main(page), 'cancel-ask')
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await expectTree(main(page), 'cancel-done')
 })
 
-test('the accessibility tree of My appointment on the waitlist equals its snapshot', async ({
-  page,
-  site,
-}) => {
-  const event = await createFullSlot(site)
-  await open(page, await signUpRosa(site, event), 'No spot is open yet')
-  await expectTree(main(page), 'my-waitlisted')
-})
-
-test('the accessibility trees of Find My Appointment (form, confirmation) equal their snapshots', async ({
+test('the accessibility trees of Find My Appointment, of unknown links and of a page that does not exist equal their snapshots', async ({
   page,
 }) => {
   await open(page, paths.find(), 'Find My Appointment')
@@ -148,11 +107,10 @@ test('the accessibility trees of Find My Appointment (form, confirmation) equal 
   await page.getByRole('button', { name: 'Send My Link' }).click()
   await expect(heading(page)).toHaveText('Look in your email')
   await expectTree(main(page), 'find-sent')
-})
-
-test('the accessibility tree of a page that does not exist equals its snapshot', async ({
-  page,
-}) => {
+  await open(page, paths.my(randomUUID()), 'This link no longer works')
+  await expectTree(main(page), 'my-invalid')
+  await open(page, paths.cancel(randomUUID()), 'Invalid Link')
+  await expectTree(main(page), 'cancel-invalid')
   await open(page, '/no-such-page', '404 Page Not Found')
   await expectTree(main(page), 'not-found')
 })
