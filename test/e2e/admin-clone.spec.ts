@@ -53,25 +53,3 @@ test('an event that is duplicated to the day of the clock change keeps its wall-
     slotsOn(clockChangeDay),
   ])
 })
-
-test('an event that is moved away from the day of the clock change keeps its wall-clock times', async ({
-  page,
-  site,
-}) => {
-  await site.createEvent([], {
-    title: 'March wash',
-    date: clockChangeDay,
-    timeSlots: slotsOn(clockChangeDay),
-  })
-  await signIn(page, paths.adminEvents())
-  await page.getByRole('button', { name: 'Edit March wash' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
-  const slot = dialog.getByRole('group', { name: 'Time slot 1' })
-  await expect(slot.getByLabel('Start time')).toHaveValue('01:30')
-  await expect(slot.getByLabel('End time')).toHaveValue('04:00')
-  await dialog.getByLabel('Date').fill(usualDay)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await readToast(page, 'Event Updated', 'March wash, Sunday, March 7, 2027')
-  const [event] = await site.call<Event[]>('GET', api.adminEvents())
-  expect(event?.timeSlots).toMatchObject(slotsOn(usualDay))
-})
