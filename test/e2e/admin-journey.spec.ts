@@ -135,6 +135,8 @@ async function createEvent(page: Page, look: Look): Promise<void> {
   ])
   await look(page)
   await dialog.getByLabel('Title').fill(title)
+  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveCount(4)
+  await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Date').fill('2026-12-08')
   await dialog.getByLabel('Location').fill('Harrison')
   await dialog.getByLabel('Laundromat name').fill('Sudsy Corner')
