@@ -9,7 +9,6 @@ import {
   laptop,
   onlyEvent,
   pageHeading,
-  phone,
   readToast,
   rowOf,
   slotFields,
@@ -32,77 +31,71 @@ import {
 const title = 'December wash'
 const pollMs = 30_000
 
-for (const [device, screen] of Object.entries({ laptop, phone })) {
-  test.describe(`on a ${device}`, () => {
-    test.use(screen)
-    test.slow()
+test.use(laptop)
 
-    test('an administrator signs in, creates an event and manages its registrations', async ({
-      page,
-      context,
-      site,
-      passTime,
-      axe,
-      look: lookEverywhere,
-    }) => {
-      // Only the laptop run checks the dark scheme and 320 pixels, which do not depend on the device.
-      const look = device === 'laptop' ? lookEverywhere : axe
-      await page.goto(paths.adminRegistrations())
-      await signInAfterMistakes(page, look)
-      await expect(page.getByRole('heading', { name: 'No events', exact: true })).toBeVisible()
-      await look(page)
+test('an administrator signs in, creates an event and manages its registrations', async ({
+  page,
+  context,
+  site,
+  passTime,
+  axe,
+  look,
+}) => {
+  test.slow()
+  await page.goto(paths.adminRegistrations())
+  await signInAfterMistakes(page, look)
+  await expect(page.getByRole('heading', { name: 'No events', exact: true })).toBeVisible()
+  await look(page)
 
-      await goToScreen(page, 'Events')
-      await createEvent(page, look)
+  await goToScreen(page, 'Events')
+  await createEvent(page, look)
 
-      const event = await onlyEvent(site)
-      await goToScreen(page, 'Registrations')
-      await toggleEvent(page, title)
-      await expect(page.getByText('Nobody has signed up for this event yet.')).toBeVisible()
-      await look(page)
+  const event = await onlyEvent(site)
+  await goToScreen(page, 'Registrations')
+  await toggleEvent(page, title)
+  await expect(page.getByText('Nobody has signed up for this event yet.')).toBeVisible()
+  await look(page)
 
-      const visitor = await context.newPage()
-      await openConfirmation(visitor, event)
-      await completeButton(visitor).click()
-      await expect(pageHeading(visitor)).toHaveText('Registration Complete!')
-      await passTime(pollMs)
-      await expect(rowOf(page, rosa.name)).toContainText('9:00 AM')
-      await look(page)
+  const visitor = await context.newPage()
+  await openConfirmation(visitor, event)
+  await completeButton(visitor).click()
+  await expect(pageHeading(visitor)).toHaveText('Registration Complete!')
+  await passTime(pollMs)
+  await expect(rowOf(page, rosa.name)).toContainText('9:00 AM')
+  await look(page)
 
-      await editAndMove(page, look)
-      const moved = await site.mail.mailTo(rosa.email, /10:00 AM/)
-      expect(moved.text).toContain('10:00 AM – 11:00 AM')
+  await editAndMove(page, look)
+  const moved = await site.mail.mailTo(rosa.email, /10:00 AM/)
+  expect(moved.text).toContain('10:00 AM – 11:00 AM')
 
-      await markNoShow(page, axe, look)
-      await goToScreen(page, 'Blacklist')
-      await expect(page.getByRole('link', { name: 'rosa@example.org' })).toBeVisible()
-      await look(page)
-      await page.getByRole('link', { name: 'See the event that Rosa María Delgado missed' }).click()
-      await expect(rowOf(page, 'Rosa María Delgado')).toBeVisible()
-      await expectRefusal(visitor, wizardPath(event, 2))
+  await markNoShow(page, axe, look)
+  await goToScreen(page, 'Blacklist')
+  await expect(page.getByRole('link', { name: 'rosa@example.org' })).toBeVisible()
+  await look(page)
+  await page.getByRole('link', { name: 'See the event that Rosa María Delgado missed' }).click()
+  await expect(rowOf(page, 'Rosa María Delgado')).toBeVisible()
+  await expectRefusal(visitor, wizardPath(event, 2))
 
-      await chooseStatus(page, 'Rosa María Delgado', 'Confirmed')
-      const question = page.getByRole('alertdialog', {
-        name: 'Change Rosa María Delgado to Confirmed?',
-      })
-      // The family was last told that it is confirmed, because a no-show sends no message.
-      await expect(question).toContainText('Nobody gets a message.')
-      await question.getByRole('button', { name: 'Change to Confirmed' }).click()
-      await readToast(
-        page,
-        'Registration Updated',
-        'Rosa María Delgado: Confirmed. The no-show is no longer on the blacklist.',
-      )
-      await goToScreen(page, 'Blacklist')
-      await expect(page.getByText('No blacklisted users')).toBeVisible()
-
-      await site.call('POST', api.register(), family(event, 1, 'Ben Waiting'))
-      await goToScreen(page, 'Registrations')
-      await passTime(pollMs)
-      await deleteWithPromotion(page, site, look)
-    })
+  await chooseStatus(page, 'Rosa María Delgado', 'Confirmed')
+  const question = page.getByRole('alertdialog', {
+    name: 'Change Rosa María Delgado to Confirmed?',
   })
-}
+  // The family was last told that it is confirmed, because a no-show sends no message.
+  await expect(question).toContainText('Nobody gets a message.')
+  await question.getByRole('button', { name: 'Change to Confirmed' }).click()
+  await readToast(
+    page,
+    'Registration Updated',
+    'Rosa María Delgado: Confirmed. The no-show is no longer on the blacklist.',
+  )
+  await goToScreen(page, 'Blacklist')
+  await expect(page.getByText('No blacklisted users')).toBeVisible()
+
+  await site.call('POST', api.register(), family(event, 1, 'Ben Waiting'))
+  await goToScreen(page, 'Registrations')
+  await passTime(pollMs)
+  await deleteWithPromotion(page, site, look)
+})
 
 type Look = (page: Page) => Promise<void>
 

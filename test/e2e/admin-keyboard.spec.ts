@@ -227,7 +227,10 @@ test.describe('on a laptop', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the menu drawer works with the keyboard alone', async ({ page, look }) => {
+  test('the menu drawer works with the keyboard alone, and stays open when the screen behind it finishes loading', async ({
+    page,
+    look,
+  }) => {
     await signIn(page, paths.adminDashboard())
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await press(page, button(page, 'Open menu'))
@@ -242,23 +245,17 @@ test.describe('on a phone', () => {
     await press(page, button(page, 'Open menu'))
     await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
     await expect(button(page, 'Open menu')).toBeFocused()
-  })
 
-  test('the menu drawer stays open when the screen behind it finishes loading', async ({
-    page,
-  }) => {
-    await signIn(page, paths.adminDashboard())
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const pending = Promise.withResolvers<void>()
     await page.route('**/EventsPage*.js', async (route) => {
-      await answered
+      await pending.promise
       await route.continue()
     })
     await page.goto(paths.adminEvents())
     await expect(page.getByRole('main')).toContainText('Loading...')
     await button(page, 'Open menu').click()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
     await expect(drawer).toBeVisible()
-    answer()
+    pending.resolve()
     await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Events')
     await expect(drawer).toBeVisible()
   })
