@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../support/admin-steps.ts'
 import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
-import { expectSummary, expectToast } from '../support/public-steps.ts'
+import { expectSummary } from '../support/public-steps.ts'
 
 const rosa = { username: 'rosa', password: 'a horse of rosa' }
 const email = 'rosa@example.org'
@@ -167,10 +167,15 @@ test.describe('on a laptop', () => {
     expect((await site.mail.mailTo(email, /no longer/)).text).toContain('maria removed you')
   })
 
-  test('an administrator sees their sessions and ends the session on another device', async ({
+  test('an administrator ends the session on another device; the question before Sign Out All Others says what stops working and which API key keeps working', async ({
     page,
+    site,
     look,
   }) => {
+    const currentPassword = adminLogin.password
+    const key = { name: 'Website', hasNames: false, endDate: '', currentPassword }
+    await site.call('POST', api.adminApiKeys(), key)
+    await site.call('POST', api.adminAdmins(), { ...rosa, email, currentPassword })
     await signIn(page, administrators)
     const list = page.getByRole('list', { name: 'Where you are signed in' })
     await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -178,40 +183,29 @@ test.describe('on a laptop', () => {
       'Chrome on',
     )
     await look(page)
+    await page.getByRole('button', { name: 'Sign Out All Others' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('your calendar address stop working')
+    await expect(question).toContainText('This API key keeps working: Website.')
+    await look(page)
+    await question.getByRole('link', { name: 'API keys under Connections' }).click()
+    await expect(page).toHaveURL(paths.adminConnections())
+    await expect(page.getByText('Website')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sign Out rosa everywhere' }).click()
+    await expect(question).toContainText('their calendar address stop working')
+    await expect(question).not.toContainText('API key')
+    await page.keyboard.press('Escape')
+
     await list.getByRole('button', { name: /^Sign Out:/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Sign out: / })
     await look(page)
-    await dialog.getByLabel('Your own password').fill(adminLogin.password)
+    await dialog.getByLabel('Your own password').fill(currentPassword)
     await dialog.getByRole('button', { name: 'Sign Out' }).click()
     await readToast(page, 'Signed Out', 'That device is signed out.')
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.reload()
     await expect(list.getByRole('listitem')).toHaveCount(1)
-  })
-
-  test('the late response to taking back an invitation does not close the question about another invitation', async ({
-    page,
-    site,
-  }) => {
-    for (const who of ['rosa', 'luis']) {
-      const body = { email: `${who}@example.org`, currentPassword: adminLogin.password }
-      await site.call('POST', api.adminInvitations(), body)
-    }
-    await signIn(page, administrators)
-    const pending = Promise.withResolvers<void>()
-    await page.route(`**${api.adminInvitation('*')}`, async (route) => {
-      await pending.promise
-      await route.continue()
-    })
-    const question = page.getByRole('alertdialog')
-    await page.getByRole('button', { name: 'Take Back: invitation to rosa' }).click()
-    await question.getByRole('button', { name: 'Take Back' }).click()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await page.getByRole('button', { name: 'Take Back: invitation to luis' }).click()
-    pending.resolve()
-    await expectToast(page, 'Invitation Taken Back')
-    await expect(question).toContainText('luis@example.org')
   })
 
   test('a sign-in with a code over an open form resends the form’s request after the session has expired', async ({
@@ -242,31 +236,6 @@ test.describe('on a laptop', () => {
     await expect(again).toHaveCount(0)
     // The form's code, not the code of the sign-in, is wrong.
     await expectSummary(page, [wrongCode])
-  })
-
-  test('the question before Sign Out All Others says what stops working and which API key keeps working', async ({
-    page,
-    site,
-    look,
-  }) => {
-    const currentPassword = adminLogin.password
-    const key = { name: 'Website', hasNames: false, endDate: '', currentPassword }
-    await site.call('POST', api.adminApiKeys(), key)
-    await site.call('POST', api.adminAdmins(), { ...rosa, email, currentPassword })
-    await signIn(page, administrators)
-    await page.getByRole('button', { name: 'Sign Out All Others' }).click()
-    const question = page.getByRole('dialog')
-    await expect(question).toContainText('your calendar address stop working')
-    await expect(question).toContainText('This API key keeps working: Website.')
-    await look(page)
-    await question.getByRole('link', { name: 'API keys under Connections' }).click()
-    await expect(page).toHaveURL(paths.adminConnections())
-    await expect(page.getByText('Website')).toBeVisible()
-    await page.goBack()
-    await page.getByRole('button', { name: 'Sign Out rosa everywhere' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('their calendar address stop working')
-    await expect(dialog).not.toContainText('API key')
   })
 })
 
