@@ -42,17 +42,3 @@ test.describe('on a laptop', () => {
     expect(rosa.text).toContain('Your spot is still yours')
   })
 })
-
-test.describe('Make a Series', () => {
-  test.use(laptop)
-
-  test('opens the form of a new series with the details of the event', async ({ page, site }) => {
-    const event = await site.createEvent([1])
-    await signIn(page, paths.adminEvents())
-    await chooseMore(page, 'Morning wash', 'Make a Series')
-    const dialog = page.getByRole('dialog', { name: 'Create Series' })
-    await expect(dialog.getByLabel('Title', { exact: false }).first()).toHaveValue(event.title)
-    await dialog.getByRole('button', { name: 'Create Series' }).click()
-    await readToast(page, 'Series Created', event.title)
-  })
-})

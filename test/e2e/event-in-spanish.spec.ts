@@ -1,5 +1,5 @@
 import { paths } from '../../src/contract/paths.ts'
-import { chooseMore, expectNoDialogEntries, signIn } from '../support/admin-steps.ts'
+import { chooseMore, expectNoDialogEntries, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import { rosa } from '../support/public-steps.ts'
@@ -7,7 +7,7 @@ import { rosa } from '../support/public-steps.ts'
 const title = 'Lavado de la mañana'
 const description = 'Trae tu canasta y tu jabón.'
 
-test('families who read Spanish see an event’s Spanish title on home, in the e-mail and on My appointment', async ({
+test('families who read Spanish see an event’s Spanish title on home, in the e-mail and on My appointment, and the success page accepts either title in its URL', async ({
   page,
   site,
   look,
@@ -49,35 +49,34 @@ test('families who read Spanish see an event’s Spanish title on home, in the e
   await page.goto('/')
   await expect(main(page)).toContainText(event.title)
   await expect(main(page)).not.toContainText(title)
-})
 
-test('the success page in either language accepts the English or the Spanish title of the event in its URL', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([10], { spanishTitle: title })
+  // The URL of the success page has the title that the family read, in whatever language the page is opened.
   const [slot] = event.timeSlots
-  const details = {
-    eventLocation: event.location,
-    startTime: slot?.startTime ?? '',
-    endTime: slot?.endTime ?? '',
-    email: '',
-    status: 'confirmed',
-  } as const
+  const { startTime = '', endTime = '' } = slot ?? {}
+  const details = { eventLocation: event.location, startTime, endTime, email: '' }
   for (const eventTitle of [event.title, title]) {
-    const path = paths.registrationSuccess({ eventTitle, ...details })
     for (const language of ['', '/es']) {
-      await page.goto(language + path)
+      const success = { eventTitle, ...details, status: 'confirmed' } as const
+      await page.goto(language + paths.registrationSuccess(success))
       await expect(main(page)).toContainText(eventTitle)
     }
   }
 })
 
-test('Make a Series fills in the event’s Spanish title and description', async ({ page, site }) => {
-  await site.createEvent([10], { spanishTitle: title, spanishDescription: description })
+test('Make a Series opens the form of a new series with the titles and descriptions of the event', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10], {
+    spanishTitle: title,
+    spanishDescription: description,
+  })
   await signIn(page, paths.adminEvents())
   await chooseMore(page, '', 'Make a Series')
   const dialog = page.getByRole('dialog', { name: 'Create Series' })
+  await expect(dialog.getByLabel('Title', { exact: false }).first()).toHaveValue(event.title)
   await expect(dialog.getByLabel('Title in Spanish')).toHaveValue(title)
   await expect(dialog.getByLabel('Description in Spanish')).toHaveValue(description)
+  await dialog.getByRole('button', { name: 'Create Series' }).click()
+  await readToast(page, 'Series Created', event.title)
 })

@@ -122,97 +122,55 @@ test('a volunteer finds a family, joins its entries, saves its data as a file, a
   await eraseAfterEvents(page, passTime)
 })
 
-test.describe('erasing', () => {
-  async function addRosaTwice(site: Site) {
-    const [early, late] = [await site.createEvent([10]), await site.createEvent([10])]
-    const add = ({ id: eventId, timeSlots }: typeof early) =>
-      site.call<AdminRegistration>('POST', api.adminRegistrations(), {
-        ...{ eventId, timeSlotId: timeSlots[0]?.id },
-        ...{ name: 'Rosa Delgado', email: 'rosa@example.org', phone: '(513) 555-0142' },
-      })
-    return [await add(early), await add(late)] as const
-  }
+/** Rosa with one e-mail address at two events */
+async function addRosaTwice(site: Site) {
+  const [early, late] = [await site.createEvent([10]), await site.createEvent([10])]
+  const add = ({ id: eventId, timeSlots }: typeof early) =>
+    site.call<AdminRegistration>('POST', api.adminRegistrations(), {
+      ...{ eventId, timeSlotId: timeSlots[0]?.id },
+      ...{ name: 'Rosa Delgado', email: 'rosa@example.org', phone: '(513) 555-0142' },
+    })
+  return [await add(early), await add(late)] as const
+}
 
-  test('asks the volunteer to choose a registration only if none is chosen, not after a failed request', async ({
-    page,
-    site,
-  }) => {
-    const [{ id }] = await addRosaTwice(site)
-    await signIn(page, paths.adminFamily(id))
-    await page.getByRole('button', { name: 'Erase Personal Data' }).click()
-    const dialog = page.getByRole('dialog', { name: /Erase the personal data of/ })
-    await dialog.getByLabel('Type erase to confirm').fill('erase')
-    const erase = dialog.getByRole('button', { name: 'Erase', exact: true })
-
-    const proxy = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
-    await page.route(`**${api.adminFamilyErase(id)}`, (route) => route.fulfill(proxy))
-    await erase.click()
-    const problem = dialog.getByRole('alert')
-    await expect(problem).toContainText('This did not work. Please try again.')
-    await expect(problem).not.toContainText('Choose at least one registration')
-
-    const choices = dialog.getByRole('checkbox')
-    await expect(choices).toHaveCount(2)
-    for (const choice of await choices.all()) await choice.uncheck()
-    await erase.click()
-    await expect(problem).toContainText('Choose at least one registration')
-  })
-
-  test('the newest registration makes Add Appointment fill in the details of the older registration', async ({
-    page,
-    site,
-  }) => {
-    const [{ id }, newest] = await addRosaTwice(site)
-    await site.call('PUT', api.adminRegistration(newest.id), { status: 'cancelled' })
-    await site.call('POST', api.adminFamilyErase(id), { registrationIds: [newest.id] })
-    await signIn(page, paths.adminFamily(id))
-    await expect(page.getByRole('list', { name: 'Appointments' })).toContainText('Name removed')
-    await page.getByRole('button', { name: 'Add Appointment' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Registration' })
-    await expect(dialog.getByLabel('Name')).toHaveValue('Rosa Delgado')
-    await expect(dialog.getByLabel('Phone')).toHaveValue('(513) 555-0142')
-  })
-})
-
-test('leaving the page asks about an unsaved note, even if Save Note was pressed before anything was typed', async ({
+test('erasing asks the volunteer to choose a registration only if none is chosen, not after a failed request, and Add Appointment then fills in what is left', async ({
   page,
   site,
 }) => {
-  const event = await site.createEvent([10])
-  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
-  const [ana] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
-  await signIn(page, paths.adminFamily(ana?.id ?? ''))
-  await page.getByRole('button', { name: 'Save Note' }).click()
-  await readToast(page, 'Note Saved')
-  await page.getByLabel('Note for volunteers').fill('Comes with a cart')
-  await page.getByRole('link', { name: 'All families' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving')
+  const [{ id }, newest] = await addRosaTwice(site)
+  await site.call('PUT', api.adminRegistration(newest.id), { status: 'cancelled' })
+  await signIn(page, paths.adminFamily(id))
+  await page.getByRole('button', { name: 'Erase Personal Data' }).click()
+  const dialog = page.getByRole('dialog', { name: /Erase the personal data of/ })
+  await dialog.getByLabel('Type erase to confirm').fill('erase')
+  const erase = dialog.getByRole('button', { name: 'Erase', exact: true })
+
+  const proxy = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
+  await page.route(`**${api.adminFamilyErase(id)}`, (route) => route.fulfill(proxy))
+  await erase.click()
+  const problem = dialog.getByRole('alert')
+  await expect(problem).toContainText('This did not work. Please try again.')
+  await expect(problem).not.toContainText('Choose at least one registration')
+
+  const choices = dialog.getByRole('checkbox')
+  await expect(choices).toHaveCount(2)
+  for (const choice of await choices.all()) await choice.uncheck()
+  await erase.click()
+  await expect(problem).toContainText('Choose at least one registration')
+
+  await page.unroute(`**${api.adminFamilyErase(id)}`)
+  await choices.first().check()
+  await erase.click()
+  await readToast(page, 'Personal Data Erased')
+  await page.goto(paths.adminFamily(id))
+  await expect(page.getByRole('list', { name: 'Appointments' })).toContainText('Name removed')
+  await page.getByRole('button', { name: 'Add Appointment' }).click()
+  const add = page.getByRole('dialog', { name: 'Add Registration' })
+  await expect(add.getByLabel('Name')).toHaveValue('Rosa Delgado')
+  await expect(add.getByLabel('Phone')).toHaveValue('(513) 555-0142')
 })
 
-test('the page says "No family found" only after the search for another entry has succeeded', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([4])
-  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
-  const [ana] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
-  await signIn(page, paths.adminFamily(ana?.id ?? ''))
-  const field = page.getByLabel('Name, email or phone of the other entry')
-  const none = page.getByText('No family found')
-  const search = await holdPreview(page, api.adminFamilies('Rosa'))
-  await field.fill('Rosa')
-  await search.requested
-  await expect(none).toHaveCount(0)
-  search.release()
-  await expect(none).toBeVisible()
-
-  await page.route(`**${api.adminFamilies('Luis')}`, (route) => route.abort())
-  await field.fill('Luis')
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await expect(none).toHaveCount(0)
-})
-
-test('an appointment opens once for editing if Edit was pressed twice while the events were loading', async ({
+test('a family’s page opens an appointment once for two presses of Edit, says "No family found" only after a search has succeeded, and asks before it drops an unsaved note', async ({
   page,
   site,
 }) => {
@@ -228,4 +186,24 @@ test('an appointment opens once for editing if Edit was pressed twice while the 
   const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
+
+  const field = page.getByLabel('Name, email or phone of the other entry')
+  const none = page.getByText('No family found')
+  const search = await holdPreview(page, api.adminFamilies('Rosa'))
+  await field.fill('Rosa')
+  await search.requested
+  await expect(none).toHaveCount(0)
+  search.release()
+  await expect(none).toBeVisible()
+  await page.route(`**${api.adminFamilies('Luis')}`, (route) => route.abort())
+  await field.fill('Luis')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(none).toHaveCount(0)
+
+  // Saving before anything was typed must not count what is typed later as saved.
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await readToast(page, 'Note Saved')
+  await page.getByLabel('Note for volunteers').fill('Comes with a cart')
+  await page.getByRole('link', { name: 'All families' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving')
 })
