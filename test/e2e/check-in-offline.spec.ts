@@ -32,6 +32,20 @@ function endSession(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }
 
+/** Runs in the page: the paths in the service worker's caches, and the text of caches, web storage and URL. */
+async function readKept(): Promise<{ paths: string[]; text: string }> {
+  const found = [location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+  const paths: string[] = []
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      paths.push(new URL(request.url).pathname)
+      found.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+  }
+  return { paths, text: found.join('\n') }
+}
+
 test('a list that was opened before keeps its changes offline, even if its tab is closed twice, and sends them all online', async ({
   page,
   context,
@@ -82,45 +96,6 @@ test('a list that was opened before keeps its changes offline, even if its tab i
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: 'came' })
   expect(await rowOnServer(site, event, 'Ben Cole')).toMatchObject({ attendance: 'not_here' })
   expect(await rowOnServer(site, event, 'Sam Roe')).toMatchObject({ note: 'Came with her sister' })
-})
-
-test('the announcement "Not sent yet" disappears after the change is sent', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openDay(page, site, ['Ana Bell'])
-  await context.setOffline(true)
-  await expect(bar(page)).toContainText('No network.')
-  await tap(page, 'Not here', 'Ana Bell')
-  const announcement = page
-    .getByRole('status')
-    .filter({ hasText: 'Ana Bell: Not here. Not sent yet.' })
-  await expect(announcement).toHaveCount(1)
-  await context.setOffline(false)
-  await expect(bar(page)).toContainText('Everything is sent.')
-  await expect(announcement).toHaveCount(0)
-})
-
-test('a list that this phone never opened is not available offline, and no other page opens', async ({
-  page,
-  context,
-  site,
-  look,
-}) => {
-  const event = await createDay(site)
-  const other = await createDay(site)
-  await openCheckIn(page, event)
-  await expectReady(page)
-  await context.setOffline(true)
-  const tab = await reopen(context, page, paths.adminCheckIn(other.id))
-  await expect(
-    tab.getByRole('heading', { name: 'This list is not on this phone yet' }),
-  ).toBeVisible()
-  await look(tab)
-  for (const path of [paths.home(), paths.adminEvents(), paths.adminDashboard(), '/my/x']) {
-    await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
-  }
 })
 
 test('the list still works after the session expires, asks for a sign-in, and then sends the changes', async ({
@@ -208,7 +183,7 @@ test('the unsent changes of one administrator are sent after another administrat
   await expect(familyRow(tab, 'Ana Bell').getByRole('button', { name: /^Not here/ })).toBeVisible()
 })
 
-test('signing out asks about unsent changes, and deletes all lists and changes from the device', async ({
+test('"Not sent yet" is announced until the change is sent, and signing out asks about unsent changes and deletes all lists and changes from the device', async ({
   page,
   context,
   site,
@@ -216,9 +191,12 @@ test('signing out asks about unsent changes, and deletes all lists and changes f
 }) => {
   const event = await openDay(page, site, ['Ana Bell'])
   await context.setOffline(true)
+  await expect(bar(page)).toContainText('No network.')
   await tap(page, 'Came', 'Ana Bell')
   await tap(page, 'Undo', 'Ana Bell')
   await expect(bar(page)).toContainText('2 changes not sent yet.')
+  const announcement = page.getByRole('status').filter({ hasText: /Ana Bell: .*Not sent yet\./ })
+  await expect(announcement).toHaveCount(1)
   await openNavigation(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const question = page.getByRole('alertdialog', {
@@ -233,6 +211,7 @@ test('signing out asks about unsent changes, and deletes all lists and changes f
 
   await context.setOffline(false)
   await expect(bar(page)).toContainText('Everything is sent.')
+  await expect(announcement).toHaveCount(0)
   await context.setOffline(true)
   await tap(page, 'Came', 'Ana Bell')
   await expect(bar(page)).toContainText('1 change not sent yet.')
@@ -247,13 +226,41 @@ test('signing out asks about unsent changes, and deletes all lists and changes f
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: null })
 })
 
-test('the device keeps check-in lists until two days after the event', async ({
+test('the device keeps an opened list until two days after the event, in no cache, web storage or URL, and opens no other list or page offline', async ({
   page,
+  context,
   site,
+  look,
   passTime,
 }) => {
-  await openDay(page, site, ['Ana Bell'])
+  const worker = await page.request.get(`${site.url}/check-in-worker.js`)
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  const event = await createDay(site)
   const other = await createDay(site)
+  await addFamily(site, event, 'Rosa Delgado', { phone: '513 555 0142' })
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await tap(page, 'Came', 'Rosa Delgado')
+  await page.getByRole('searchbox').fill('rosa')
+  await expect(familyRow(page, 'Rosa Delgado')).toBeVisible()
+  const kept = await page.evaluate(readKept)
+  expect(kept.paths.filter((path) => !path.startsWith('/assets/'))).toEqual([
+    '/admin/events/any/check-in',
+  ])
+  for (const secret of ['Rosa Delgado', '0142', event.id]) {
+    expect(kept.text.replace(page.url(), '')).not.toContain(secret)
+  }
+
+  await context.setOffline(true)
+  await page.goto(paths.adminCheckIn(other.id))
+  const notHere = page.getByRole('heading', { name: 'This list is not on this phone yet' })
+  await expect(notHere).toBeVisible()
+  await look(page)
+  for (const path of [paths.home(), paths.adminEvents(), paths.adminDashboard(), '/my/x']) {
+    await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  }
+
+  await context.setOffline(false)
   await page.goto(paths.adminCheckIn(other.id))
   await expect(page.getByRole('heading', { name: 'Nobody has signed up' })).toBeVisible()
   await expect.poll(() => countStoredCheckIn(page)).toEqual({ lists: 2, facts: 0 })
@@ -263,41 +270,6 @@ test('the device keeps check-in lists until two days after the event', async ({
   await passTime(3 * hourMs)
   await page.goto(paths.adminLogin())
   await expect.poll(() => countStoredCheckIn(page)).toEqual({ lists: 0, facts: 0 })
-})
-
-test('the service worker caches assets and one document, and no cache, web storage or URL contains personal data', async ({
-  page,
-  site,
-}) => {
-  const event = await createDay(site)
-  await addFamily(site, event, 'Rosa Delgado', { phone: '513 555 0142' })
-  await openCheckIn(page, event)
-  await expectReady(page)
-  await tap(page, 'Came', 'Rosa Delgado')
-  await page.getByRole('searchbox').fill('rosa')
-  await expect(familyRow(page, 'Rosa Delgado')).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const found: string[] = [
-      location.href,
-      JSON.stringify(localStorage),
-      JSON.stringify(sessionStorage),
-    ]
-    const paths: string[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        paths.push(new URL(request.url).pathname)
-        found.push(request.url, (await (await cache.match(request))?.text()) ?? '')
-      }
-    }
-    return { paths, text: found.join('\n') }
-  })
-  expect(kept.paths.filter((path) => !path.startsWith('/assets/'))).toEqual([
-    '/admin/events/any/check-in',
-  ])
-  for (const secret of ['Rosa Delgado', '0142', event.id]) {
-    expect(kept.text.replace(page.url(), '')).not.toContain(secret)
-  }
 })
 
 test('the list works online in a browser without storage, and says that this browser cannot keep changes', async ({
@@ -326,39 +298,4 @@ test('the list works online in a browser without storage, and says that this bro
   await openNavigation(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(pageHeading(page)).toHaveText('Sign in')
-})
-
-test('the service worker is served with Cache-Control: no-cache, and opens the list while the server is down', async ({
-  page,
-  context,
-  site,
-}) => {
-  const worker = await page.request.get(`${site.url}/check-in-worker.js`)
-  expect(worker.headers()['cache-control']).toBe('no-cache')
-  const event = await openDay(page, site, ['Ana Bell'])
-  await site.stop()
-  const tab = await reopen(context, page, paths.adminCheckIn(event.id))
-  await expect(familyRow(tab, 'Ana Bell')).toBeVisible()
-  await expect(bar(tab)).toContainText('No network.')
-})
-
-test('a walk-in is compared with the list on the phone if the server does not respond within three seconds', async ({
-  page,
-  site,
-  passTime,
-}) => {
-  const event = await createDay(site)
-  await addFamily(site, event, 'Ana Bell')
-  await openCheckIn(page, event)
-  await expect(bar(page)).toContainText('Everything is sent.')
-  await page.route(`**${api.adminWalkInCheck(event.id)}`, () => {})
-  await page.getByRole('button', { name: 'Add a walk-in' }).click()
-  const dialog = page.getByRole('dialog')
-  const asked = page.waitForRequest(`**${api.adminWalkInCheck(event.id)}`)
-  await dialog.getByLabel('Name').fill('Ana Bell')
-  await passTime(400)
-  await asked
-  await passTime(3_000)
-  await expect(dialog.getByText('Ana Bell is on this list already, at 8:00 AM.')).toBeVisible()
-  await expect(dialog.getByText('only the list on this phone was searched')).toBeVisible()
 })
