@@ -16,16 +16,17 @@ import {
 
 const phone = '513-555-0123'
 const phoneInE164 = '+15135550123'
+const tollFree = '800 555 0123'
 const noTexts = 'This number cannot get our texts. Enter a US or Canadian mobile number'
 const noEmailButton = (scope: Page | Locator) =>
   scope.getByRole('button', { name: 'I have no email address' })
 const consentBox = (scope: Page | Locator) =>
   scope.getByRole('checkbox', { name: /^Yes, please text me about this sign-up\./ })
 
-async function fillPhoneContact(page: Page): Promise<void> {
+async function fillPhoneContact(page: Page, number = phone): Promise<void> {
   await page.getByLabel('Full Name').fill(rosa.name)
   await noEmailButton(page).click()
-  await page.getByLabel('Mobile Phone Number').fill(phone)
+  await page.getByLabel('Mobile Phone Number').fill(number)
   await consentBox(page).check()
   await page.getByRole('button', { name: 'Continue to Address' }).click()
 }
@@ -93,7 +94,7 @@ test.describe('where texts are sent', () => {
     expect(registration).toMatchObject({ status: 'cancelled', email: '', phone })
   })
 
-  test('step 1 refuses a phone number that is already registered, and its message does not mention e-mail', async ({
+  test('step 1 refuses a phone number that is already registered or cannot get texts, the latter also with an e-mail address if the family agreed to texts', async ({
     page,
     site,
   }) => {
@@ -109,16 +110,38 @@ test.describe('where texts are sent', () => {
     await expect(summary).toContainText('Look for our text with your confirmation.')
     await expect(summary).toContainText('Please use their phone number.')
     await expect(summary).not.toContainText('email')
+    await page.getByLabel('Mobile Phone Number').fill(tollFree)
+    await page.getByRole('button', { name: 'Continue to Address' }).click()
+    await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
+
+    await page.getByRole('button', { name: 'I have an email address' }).click()
+    const reminders = page.getByRole('checkbox', { name: /^Text me about this appointment/ })
+    await reminders.check()
+    await fillContact(page, { phone: tollFree })
+    await expectErrorsAtFields(page, {
+      'Phone Number': `${noTexts}, or uncheck the box about texts`,
+    })
+    await reminders.uncheck()
+    await page.getByRole('button', { name: 'Continue to Address' }).click()
+    await expect(page.getByLabel('Street Address')).toBeVisible()
   })
 
-  test('the second try shows that the sign-up went through if the first response was lost', async ({
+  test('the form returns to the phone field if the server refuses a number that step 1 accepted, and the second try after a lost response shows that the sign-up went through', async ({
     page,
     site,
   }) => {
     const event = await site.createEvent([10])
+    await page.route(/assets\/text-number/, (route) => route.abort())
     await page.goto(wizardPath(event))
-    await fillPhoneContact(page)
+    await fillPhoneContact(page, tollFree)
     await fillAddress(page)
+    await tickAll(page)
+    await completeButton(page).click()
+    await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
+
+    await page.getByLabel('Mobile Phone Number').fill(phone)
+    await page.getByRole('button', { name: 'Continue to Address' }).click()
+    await page.getByRole('button', { name: 'Continue to Confirmation' }).click()
     await tickAll(page)
     await page.route(api.register(), async (route) => {
       await route.fetch()
@@ -133,55 +156,6 @@ test.describe('where texts are sent', () => {
     await page.goBack()
     await expect(page.getByText('Your sign-up went through')).toBeVisible()
     await expect(page.getByText('We sent you a text.')).toBeVisible()
-  })
-
-  test('step 1 refuses a phone number that cannot get texts if the family has no e-mail address', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(wizardPath(await site.createEvent([10])))
-    await page.getByLabel('Full Name').fill(rosa.name)
-    await noEmailButton(page).click()
-    await page.getByLabel('Mobile Phone Number').fill('800 555 0123')
-    await consentBox(page).check()
-    await page.getByRole('button', { name: 'Continue to Address' }).click()
-    await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
-    await page.getByLabel('Mobile Phone Number').fill(phone)
-    await page.getByRole('button', { name: 'Continue to Address' }).click()
-    await expect(page.getByLabel('Street Address')).toBeVisible()
-  })
-
-  test('step 1 refuses a phone number that cannot get texts if the family agreed to texts', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(wizardPath(await site.createEvent([10])))
-    const reminders = page.getByRole('checkbox', { name: /^Text me about this appointment/ })
-    await reminders.check()
-    await fillContact(page, { phone: '800 555 0123' })
-    await expectErrorsAtFields(page, {
-      'Phone Number': `${noTexts}, or uncheck the box about texts`,
-    })
-    await reminders.uncheck()
-    await page.getByRole('button', { name: 'Continue to Address' }).click()
-    await expect(page.getByLabel('Street Address')).toBeVisible()
-  })
-
-  test('the form returns to the phone field if the server refuses a phone number that step 1 accepted', async ({
-    page,
-    site,
-  }) => {
-    await page.route(/assets\/text-number/, (route) => route.abort())
-    await page.goto(wizardPath(await site.createEvent([10])))
-    await page.getByLabel('Full Name').fill(rosa.name)
-    await noEmailButton(page).click()
-    await page.getByLabel('Mobile Phone Number').fill('800 555 0123')
-    await consentBox(page).check()
-    await page.getByRole('button', { name: 'Continue to Address' }).click()
-    await fillAddress(page)
-    await tickAll(page)
-    await completeButton(page).click()
-    await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
   })
 
   test('a family joins the waitlist with a phone number and no e-mail address', async ({
@@ -212,12 +186,13 @@ test.describe('where texts are sent', () => {
   })
 })
 
-test('“I have no email address” replaces the e-mail field with the number to call, and keeps what was typed, where no texts are sent', async ({
+test('“I have no email address” shows the number to call, and keeps what was typed, in the form and in the waitlist dialog where no texts are sent', async ({
   page,
   site,
   look,
 }) => {
-  const event = await site.createEvent([10])
+  const event = await site.createEvent([10, 1])
+  await site.call('POST', api.register(), family(event, 1, 'First Family'))
   await page.goto(wizardPath(event))
   await page.getByLabel('Full Name').fill(rosa.name)
   await page.getByLabel('Email Address').fill(rosa.email)
@@ -230,18 +205,10 @@ test('“I have no email address” replaces the e-mail field with the number to
   await expect(page.getByText('Please call us instead of sending this form.')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue(rosa.name)
   await look(page)
-
   await page.getByRole('button', { name: 'I have an email address' }).click()
   await expect(page.getByLabel('Email Address')).toHaveValue(rosa.email)
   await expect(page.getByRole('button', { name: 'Continue to Address' })).toBeEnabled()
-})
 
-test('the waitlist dialog shows the number to call where no texts are sent', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([1])
-  await site.call('POST', api.register(), family(event, 0, 'First Family'))
   await page.goto('/')
   const dialog = await openWaitlistDialog(page)
   await noEmailButton(dialog).click()

@@ -10,7 +10,7 @@ const yesButton = (page: Page) => page.getByRole('button', { name: 'Yes, Cancel 
 const phoneLink = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: '(555) 010-0100' })
 
-/** A family with a spot, a family that waits for it, and the cancel links from their e-mails */
+/** A family with a spot, a family that waits for it, and the cancel link of the first */
 async function createFullSlot(site: Site) {
   const event = await site.createEvent([1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
@@ -18,7 +18,6 @@ async function createFullSlot(site: Site) {
   return {
     event,
     link: await cancelLinkFromMail(site.mail, 'first.family@example.org'),
-    waitingLink: await cancelLinkFromMail(site.mail, 'waiting.family@example.org'),
   }
 }
 
@@ -75,85 +74,75 @@ test('the cancel page shows the appointment and cancels it once after a double c
   })
 })
 
-test('a cancel page cancels nothing and asks about the new time if a volunteer has moved the family meanwhile', async ({
+test('Keep My Registration on the waitlist says so, and a cancel page cancels nothing and asks again if a family was moved or got a spot meanwhile', async ({
   page,
   site,
   look,
 }) => {
   const event = await site.createEvent([1, 1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
-  await page.goto(await cancelLinkFromMail(site.mail, 'first.family@example.org'))
-  await expect(page.getByText('9:00 AM – 10:00 AM')).toBeVisible()
-  const [row] = await site.call<{ id: string }[]>('GET', api.adminEventRegistrations(event.id))
-  await site.call('PUT', api.adminRegistration(row?.id ?? ''), {
-    timeSlotId: event.timeSlots[1]?.id,
-  })
-  await yesButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'nothing was cancelled' })).toBeVisible()
-  await expect(heading(page)).toHaveText(question)
-  await expect(heading(page)).toBeFocused()
-  await expect(page.getByText('10:00 AM – 11:00 AM')).toBeVisible()
-  await look(page)
-  expect(await statusesByName(site, event.id)).toEqual({ 'First Family': 'confirmed' })
-  await yesButton(page).click()
-  await expect(heading(page)).toHaveText('Registration Cancelled')
-  await expect(page.getByText('Tuesday, December 8, 2026, 10:00 AM', { exact: true })).toBeVisible()
-  expect(await statusesByName(site, event.id)).toEqual({ 'First Family': 'cancelled' })
-})
-
-test('a cancel page cancels nothing and asks again if the waiting family has got a spot meanwhile', async ({
-  page,
-  site,
-}) => {
-  const { event, waitingLink } = await createFullSlot(site)
-  await page.goto(waitingLink)
+  await site.call('POST', api.register(), family(event, 0, 'Waiting Family'))
+  await page.goto(await cancelLinkFromMail(site.mail, 'waiting.family@example.org'))
+  await page.getByRole('button', { name: 'Keep My Registration' }).click()
+  await expect(heading(page)).toHaveText("You're Still on the Waitlist")
+  await expect(page).toHaveTitle(/^You're Still on the Waitlist/)
+  await page.getByRole('button', { name: 'Back to the Question' }).click()
   await expect(page.getByText("You're on the waitlist")).toBeVisible()
+  const firstPage = await page.context().newPage()
+  await firstPage.goto(await cancelLinkFromMail(site.mail, 'first.family@example.org'))
+  await expect(firstPage.getByText('9:00 AM – 10:00 AM')).toBeVisible()
+
   const rows = await site.call<{ id: string; name: string }[]>(
     'GET',
     api.adminEventRegistrations(event.id),
   )
-  const holder = rows.find(({ name }) => name === 'First Family')
-  await site.call('DELETE', api.adminRegistration(holder?.id ?? ''))
+  const first = rows.find(({ name }) => name === 'First Family')
+  await site.call('PUT', api.adminRegistration(first?.id ?? ''), {
+    timeSlotId: event.timeSlots[1]?.id,
+  })
+  const alert = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'nothing was cancelled' })
   await yesButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'nothing was cancelled' })).toBeVisible()
+  await expect(alert(page)).toBeVisible()
   await expect(heading(page)).toHaveText(question)
   await expect(page.getByText("You're signed up")).toBeVisible()
-  expect(await statusesByName(site, event.id)).toEqual({ 'Waiting Family': 'confirmed' })
+
+  await yesButton(firstPage).click()
+  await expect(alert(firstPage)).toBeVisible()
+  await expect(heading(firstPage)).toHaveText(question)
+  await expect(heading(firstPage)).toBeFocused()
+  await expect(firstPage.getByText('10:00 AM – 11:00 AM')).toBeVisible()
+  await look(firstPage)
+  expect(await statusesByName(site, event.id)).toEqual({
+    'First Family': 'confirmed',
+    'Waiting Family': 'confirmed',
+  })
+  await yesButton(firstPage).click()
+  await expect(heading(firstPage)).toHaveText('Registration Cancelled')
+  await expect(
+    firstPage.getByText('Tuesday, December 8, 2026, 10:00 AM', { exact: true }),
+  ).toBeVisible()
+  expect(await statusesByName(site, event.id)).toMatchObject({ 'First Family': 'cancelled' })
 })
 
-test('Keep My Registration keeps a place on the waitlist, and heading and title say so', async ({
-  page,
-  site,
-}) => {
-  const { waitingLink } = await createFullSlot(site)
-  await page.goto(waitingLink)
-  await page.getByRole('button', { name: 'Keep My Registration' }).click()
-  await expect(heading(page)).toHaveText("You're Still on the Waitlist")
-  await expect(page).toHaveTitle(/^You're Still on the Waitlist/)
-})
-
-test('Keep My Registration keeps the spot, and links back to the question and to the appointment', async ({
+test('Keep My Registration keeps the spot, links back to the question and to the appointment, and closes a window that another page opened', async ({
   page,
   site,
   look,
 }) => {
   const { event, link } = await createFullSlot(site)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Keep My Registration' }).click()
+  const keepButton = page.getByRole('button', { name: 'Keep My Registration' })
+  await keepButton.click()
   await expect(heading(page)).toHaveText("You're Still Registered")
   await expect(heading(page)).toBeFocused()
   await look(page)
   expect(await statusesByName(site, event.id)).toMatchObject({ 'First Family': 'confirmed' })
   await page.getByRole('button', { name: 'Back to the Question' }).click()
-  await expect(page.getByRole('button', { name: 'Yes, Cancel My Registration' })).toBeVisible()
-  await page.getByRole('button', { name: 'Keep My Registration' }).click()
+  await expect(yesButton(page)).toBeVisible()
+  await keepButton.click()
   await page.getByRole('link', { name: 'My Appointment', exact: true }).click()
   await expect(heading(page)).toHaveText('You have this spot')
-})
 
-test('Keep My Registration closes a window that another page opened', async ({ page, site }) => {
-  const { link } = await createFullSlot(site)
-  await page.goto('/')
   const opening = page.waitForEvent('popup')
   await page.evaluate((url) => void window.open(url), link)
   const popup = await opening
@@ -162,44 +151,13 @@ test('Keep My Registration closes a window that another page opened', async ({ p
   await closed
 })
 
-test('a failed cancellation shows the number to call, and Try Again returns to the question', async ({
+test('the cancel page shows the number to call if the registration does not load or is not cancelled, and Try Again goes on', async ({
   page,
   context,
   site,
   look,
 }) => {
   const { event, link } = await createFullSlot(site)
-  await page.goto(link)
-  await expect(heading(page)).toHaveText(question)
-  await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 500, body: 'Oops' }))
-  await yesButton(page).click()
-  await expect(heading(page)).toHaveText('Cancellation Failed')
-  await expect(heading(page)).toBeFocused()
-  await expectToast(page, 'Cancellation Failed', 'Unable to cancel registration')
-  await expect(phoneLink(page)).toBeVisible()
-  await look(page)
-  await page.unroute('**/api/cancel/*')
-
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(heading(page)).toHaveText(question)
-  await expect(heading(page)).toBeFocused()
-  await context.setOffline(true)
-  await yesButton(page).click()
-  await expect(heading(page)).toHaveText('Cancellation Failed')
-  await expectToast(page, 'Cancellation Failed', 'You seem to be offline.')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await yesButton(page).click()
-  await expect(heading(page)).toHaveText('Registration Cancelled')
-  expect(await statusesByName(site, event.id)).toMatchObject({ 'First Family': 'cancelled' })
-})
-
-test('the cancel page shows the number to call if the registration does not load, and Try Again loads it', async ({
-  page,
-  site,
-  look,
-}) => {
-  const { link } = await createFullSlot(site)
   const { promise: answered, resolve: fail } = Promise.withResolvers<void>()
   await page.route('**/api/cancel/*', async (route) => {
     await answered
@@ -214,9 +172,31 @@ test('the cancel page shows the number to call if the registration does not load
   await expect(phoneLink(page)).toBeVisible()
   await look(page)
   await page.unroute('**/api/cancel/*')
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  const tryAgain = page.getByRole('button', { name: 'Try Again' })
+  await tryAgain.click()
   await expect(heading(page)).toHaveText(question)
   await expect(heading(page)).toBeFocused()
+
+  await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await yesButton(page).click()
+  await expect(heading(page)).toHaveText('Cancellation Failed')
+  await expect(heading(page)).toBeFocused()
+  await expectToast(page, 'Cancellation Failed', 'Unable to cancel registration')
+  await expect(phoneLink(page)).toBeVisible()
+  await look(page)
+  await page.unroute('**/api/cancel/*')
+  await tryAgain.click()
+  await expect(heading(page)).toHaveText(question)
+  await expect(heading(page)).toBeFocused()
+  await context.setOffline(true)
+  await yesButton(page).click()
+  await expect(heading(page)).toHaveText('Cancellation Failed')
+  await expectToast(page, 'Cancellation Failed', 'You seem to be offline.')
+  await context.setOffline(false)
+  await tryAgain.click()
+  await yesButton(page).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  expect(await statusesByName(site, event.id)).toMatchObject({ 'First Family': 'cancelled' })
 })
 
 test.describe('on the day before', () => {
