@@ -5,6 +5,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import {
   confirmSaveAndTell,
+  expectNoDialogEntries,
   goToScreen,
   laptop,
   pageHeading,
@@ -174,6 +175,7 @@ test.describe('on a laptop', () => {
     const inSpanish = site.mail.received.filter(({ text }) => /lavado|inscri/.test(text ?? ''))
     expect(inSpanish).toHaveLength(1)
 
+    await expectNoDialogEntries(page)
     await page.goto(paths.adminMessages())
     const readButtons = page.getByRole('button', { name: /^Read: / })
     await readButtons.first().click()
@@ -261,6 +263,7 @@ test.describe('where texts are sent', () => {
     await expect(page.getByText('call them')).toHaveCount(0)
     expect(await site.call('GET', api.adminCalls())).toEqual([])
 
+    await expectNoDialogEntries(page)
     await page.goto(paths.adminMessages())
     await page.getByRole('button', { name: 'See the Templates' }).click()
     const templates = page.getByRole('dialog', { name: 'Templates' })
