@@ -149,6 +149,22 @@ describe('the link of the browser that signed up (decision 0034)', () => {
   })
 })
 
+test('a browser’s link leaves one of the three moves a day to the mailbox', async () => {
+  const app = await createTestApp()
+  const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 90 }] })
+  const [first, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  const { myToken, registration } = await signUp(app, first)
+  const mailed = await mailedToken(app, registration.id)
+  const move = async (link: string, { eventId, id }: typeof first) => {
+    app.clock.advanceHours(0.1)
+    return (await app.post(api.myMove(link), { eventId, timeSlotId: id })).status
+  }
+  expect([await move(myToken, other), await move(myToken, first)]).toEqual([200, 200])
+  expect(await move(myToken, other)).toBe(429)
+  expect(await move(mailed, other)).toBe(200)
+  expect(await move(mailed, first)).toBe(429)
+})
+
 test('a mailed link can move a family at most three times a day', async () => {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 90 }] })

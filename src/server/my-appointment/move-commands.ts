@@ -197,8 +197,14 @@ async function recordMove(
 
 /** Limited, because each move to another slot notifies the family, and everybody who waits for the freed spot. */
 const maxMovesPerDay = 3
+/** So that a stranger who signed up with the mailbox's address cannot keep the mailbox from moving back */
+const maxMovesOfBrowser = maxMovesPerDay - 1
 
-async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promise<void> {
+async function refuseManyMoves(
+  tx: Tx,
+  { id: registrationId, link_expires_at }: LinkedRow,
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - dayMs).toISOString()
   const moves = await tx
     .selectFrom('messages')
@@ -209,7 +215,8 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
     .select('created_at')
     .distinct()
     .execute()
-  if (moves.length >= maxMovesPerDay) throw new AppError('too_many_messages')
+  const max = link_expires_at === null ? maxMovesPerDay : maxMovesOfBrowser
+  if (moves.length >= max) throw new AppError('too_many_messages')
 }
 
 /**
@@ -224,7 +231,7 @@ async function notifyOfMove(
 ): Promise<QueueOutcome> {
   // A waitlisted family that gets a spot in its own slot keeps its time, so such a move does not count.
   const isOtherSlot = slot.timeSlotId !== target.timeSlotId
-  if (isOtherSlot) await refuseManyMoves(tx, registration.id, now)
+  if (isOtherSlot) await refuseManyMoves(tx, before, now)
   const outcome = await queueMessage(
     tx,
     {
