@@ -1,29 +1,26 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startServerFile } from '../../bench/support/server.ts'
+import { mainFile, startServerFile } from '../../bench/support/server.ts'
 import { connect } from '../../src/server/db/connect.ts'
-import type { Engine } from '../../src/server/db/engine.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 import { startTwilioServer } from '../support/twilio-server.ts'
 import { fuzz } from './run.ts'
 import { canary } from './values.ts'
 
-const usage = `npm run fuzz -- [--requests 50000] [--seed NUMBER] [--engine sqlite|postgres|both] [--operations]`
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '50000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     engine: { type: 'string', default: 'both' },
-    operations: { type: 'boolean', default: false },
   },
 })
 const [requests, seed] = [Number(values.requests), Number(values.seed)]
-const engines = (['sqlite', 'postgres'] as const).filter((engine) =>
-  ['both', engine].includes(values.engine),
-)
+const engines = ['sqlite', 'postgres'].filter((engine) => ['both', engine].includes(values.engine))
 if (!(requests > 0) || !Number.isInteger(seed) || engines.length === 0) {
-  console.error(usage)
+  console.error(
+    'npm run fuzz -- [--requests 50000] [--seed NUMBER] [--engine sqlite|postgres|both]',
+  )
   process.exit(1)
 }
 console.error(`Seed ${seed}; to repeat: npm run fuzz -- --seed ${seed} --requests ${requests}`)
@@ -41,11 +38,11 @@ for (const engine of engines) {
 process.exit()
 
 /** Fuzzes the real server as `npm start` runs it, but with texts, without rate limits and at log level debug. */
-async function fuzzServer(engine: Engine, databaseUrl: string): Promise<string[]> {
+async function fuzzServer(engine: string, databaseUrl: string): Promise<string[]> {
   const texts = await startTwilioServer()
   const logs = join(folder, engine)
   mkdirSync(logs)
-  const server = await startServerFile(logs, 'src/server/main.ts', {
+  const server = await startServerFile(logs, mainFile, {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --expose-gc`,
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
@@ -56,7 +53,7 @@ async function fuzzServer(engine: Engine, databaseUrl: string): Promise<string[]
     PUBLIC_URL: 'https://washday.example.org',
   })
   const { db } = connect(databaseUrl)
-  const start = performance.now()
+  const startedAt = performance.now()
   const heap: number[] = []
   const measure = async () => heap.push((await server.usage()).heapBytes / 2 ** 20)
   const onPause = async (count: number) => {
@@ -64,33 +61,25 @@ async function fuzzServer(engine: Engine, databaseUrl: string): Promise<string[]
     // Measure for the first time after the warm-up.
     if (count >= requests / 20 && heap.length === 0) await measure()
   }
-  const outcome = await fuzz({ url: server.url, db, engine, seed, requests, onPause })
-  const seconds = Math.round((performance.now() - start) / 1000)
+  const outcome = await fuzz({ url: server.url, db, seed, requests, onPause })
   await measure()
   await db.destroy()
   const code = await server.stop()
   await texts.close()
 
-  const { broken, statuses, operations, findings } = outcome
+  const { broken, statuses, succeeded, findings } = outcome
   findings.push(...globSync(join(logs, '*')).flatMap(readBadLines))
   const [warm = 0, end = 0] = heap
   // The stored rows do not count, because the database is outside the heap.
   if (end - warm > 8) findings.push(`the heap has grown by ${(end - warm).toFixed(1)} MiB`)
   if (code !== 0) findings.push(`the server exited with code ${code}`)
-  if (values.operations) console.table(Object.fromEntries([...operations].sort()))
-  const count = (from: number, to: number) =>
-    [...statuses].reduce((sum, [status, n]) => sum + (status >= from && status < to ? n : 0), 0)
-  console.table({
-    operations: operations.size,
-    'answered 2xx and 3xx': count(200, 400),
-    'answered 4xx': count(400, 500),
-    'answered 5xx, or not at all': count(0, 1) + count(500, 600),
-    'requests that are not HTTP': broken,
-    'slowest answer, ms': Math.max(...[...operations.values()].map(({ slowestMs }) => slowestMs)),
-    'heap when warm and at the end, MiB': heap.map((size) => size.toFixed(1)).join(', '),
-    'took, s': seconds,
-    findings: findings.length,
-  })
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(
+    `\n${engine}: ${succeeded.size} operations, ${broken} requests that are not HTTP, ` +
+      `heap when warm and at the end ${warm.toFixed(1)} and ${end.toFixed(1)} MiB, ` +
+      `${seconds} s, ${findings.length} findings`,
+  )
+  console.table(Object.fromEntries([...statuses].map(([status, answers]) => [status, { answers }])))
   return findings
 }
 

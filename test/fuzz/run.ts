@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Db } from '../../src/server/db/connect.ts'
-import type { Engine } from '../../src/server/db/engine.ts'
+import { brokenInvariants } from '../support/invariants.ts'
 import { brokenRequest, problemOfBroken } from './broken-http.ts'
-import { brokenInvariants, createPool, readRows } from './database.ts'
+import { createPool, readRows } from './database.ts'
 import { anyRequest, type OpenApi, type Sketch } from './requests.ts'
 import { type Sent, send } from './send.ts'
 import { createVerdict } from './verdict.ts'
@@ -10,7 +10,6 @@ import { createVerdict } from './verdict.ts'
 type Options = {
   url: string
   db: Db
-  engine: Engine
   seed: number
   /** Number of requests; fewer are sent if a batch has few refusals to repeat. One in twenty is broken HTTP. */
   requests: number
@@ -25,15 +24,17 @@ const batchSize = 400
 const repeated = 20
 
 export async function fuzz(options: Options) {
-  const { url, db, engine, requests, onPause } = options
+  const { url, db, requests, onPause } = options
   const document = (await (await fetch(`${url}/api/docs/json`)).json()) as OpenApi
   const pool = await createPool(db)
+  let token = await pool.signIn()
   const [requestsOf, problemOf] = [anyRequest(document), createVerdict(document)]
   /** One line for each fault, with the request that shows it */
   const findings: string[] = []
   /** Number of responses by status; status 0 means no response. */
   const statuses = new Map<number, number>()
-  const operations = new Map<string, { calls: number; succeeded: number; slowestMs: number }>()
+  /** Number of successful responses by operation */
+  const succeeded = new Map<string, number>()
   /** The batch's last refused request of each status and operation, such as "409 POST /api/register" */
   const refused = new Map<string, Sketch>()
   let broken = 0
@@ -41,28 +42,19 @@ export async function fuzz(options: Options) {
   async function ask(sketch: Sketch): Promise<{ status: number; sent: Sent }> {
     const { about, method, n, isSignedIn } = sketch
     const fill = (text: string) => pool.fill(text, n, sketch.path.startsWith('/api/admin/'))
-    const sent = {
-      method,
-      path: fill(sketch.path),
-      headers: {
-        ...(isSignedIn && { authorization: `Bearer ${pool.token()}` }),
-        ...sketch.headers,
-      },
-      body: typeof sketch.body === 'string' ? fill(sketch.body) : sketch.body,
-    }
-    const start = performance.now()
+    const body = typeof sketch.body === 'string' ? fill(sketch.body) : sketch.body
+    const signedIn = isSignedIn && { authorization: `Bearer ${token}` }
+    const headers = { ...signedIn, ...sketch.headers }
+    const sent = { method, path: fill(sketch.path), headers, body }
     const received = await send(url, sent)
     const status = 'failure' in received ? 0 : received.status
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    const before = operations.get(about) ?? { calls: 0, succeeded: 0, slowestMs: 0 }
-    operations.set(about, {
-      calls: before.calls + 1,
-      succeeded: before.succeeded + Number(status >= 200 && status < 400),
-      slowestMs: Math.max(before.slowestMs, Math.round(performance.now() - start)),
-    })
+    const isSuccess = status >= 200 && status < 400
+    succeeded.set(about, (succeeded.get(about) ?? 0) + Number(isSuccess))
     const problem = problemOf(sketch, sent, received)
     if (problem) findings.push(`${problem}: ${about} as ${show(sent)}`)
-    if (status === 401 && isSignedIn) await pool.signIn()
+    // A request may have ended the session.
+    if (status === 401 && isSignedIn) token = await pool.signIn()
     if (status >= 400 && !/^(GET|HEAD)$/.test(method)) refused.set(`${status} ${about}`, sketch)
     return { status, sent }
   }
@@ -92,17 +84,15 @@ export async function fuzz(options: Options) {
     const size = Math.min(batchSize, requests - done)
     const seed = options.seed + done
     const brokenCount = Math.round(size / 20)
-    await inParallel(
-      fc.sample(requestsOf, { seed, numRuns: Math.max(1, size - brokenCount - repeated) }),
-      ask,
-    )
+    const numRuns = Math.max(1, size - brokenCount - repeated)
+    await inParallel(fc.sample(requestsOf, { seed, numRuns }), ask)
     await inParallel(fc.sample(brokenRequest, { seed, numRuns: brokenCount }), askBroken)
     await repeatRefused()
     await pool.refresh()
     await onPause?.(done + size)
   }
-  findings.push(...(await brokenInvariants(db, engine, pool.isKept)))
-  return { broken, statuses, operations, findings }
+  findings.push(...(await brokenInvariants(db, pool.strictSlots)))
+  return { broken, statuses, succeeded, findings }
 }
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {

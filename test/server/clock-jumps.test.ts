@@ -1,18 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { instantOf, localTime } from '../../src/domain/program-time.ts'
-import { createTestClock, testConfig } from '../support/app.ts'
 import { adminLogin, eventBody, registerBody, slotOf } from '../support/data.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { startMonthServer } from '../support/month/month-server.ts'
+import { createMonthSite } from '../support/month/month-server.ts'
 import { eventStarts, seriesBody } from '../support/series-data.ts'
-import { startTwilioServer } from '../support/twilio-server.ts'
 
 const zone = 'America/New_York'
-const office = 'office@example.org'
 /** A time in New York on a day of December; appointments are on Tuesday, December 8, at 13:00. */
 const at = (day: number, time: string) =>
   instantOf(`2026-12-${String(day).padStart(2, '0')}`, time, zone)
@@ -22,56 +17,32 @@ const checkedHours = new Set(['08', '09', '10', '12', '17', '18', '19'])
 
 /** A complete server with its jobs and an adjustable clock, by default a week before the appointments */
 async function createSite(start = at(1, '09:30')) {
-  const database = await createTestDatabase()
-  const [mail, twilio] = [await startMailServer(), await startTwilioServer()]
-  const clock = createTestClock(start)
-  const errors: string[] = []
-  const server = await startMonthServer({
-    db: database.connection.db,
-    config: {
-      ...testConfig(database.url),
-      smtpUrl: mail.url,
-      twilio: twilio.settings,
-      adminNotificationEmails: [office],
-      admin: { ...adminLogin, email: office },
-      backup: null,
-    },
-    clock,
-    onError: (line) => void errors.push(line),
-  })
-  onTestFinished(async () => {
-    await server.stop()
-    await Promise.all([mail.close(), twilio.close()])
-    await database.close()
-    expect(errors).toEqual([])
-  })
+  const site = await createMonthSite(start)
+  const { clock, mail, twilio } = site
+  const server = await site.startServer()
 
-  async function call<T>(method: 'GET' | 'POST', url: string, body?: object, token?: string) {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    const answer = await server.app.inject({
-      method,
-      url,
-      headers,
-      ...(body ? { payload: body } : {}),
-    })
+  async function call<T>(method: 'get' | 'post', url: string, body?: object, token = '') {
+    const answer = await (method === 'get'
+      ? server.get<T>(url, { token })
+      : server.post<T>(url, body, { token }))
     await server.wake()
-    return { status: answer.statusCode, body: (answer.body ? answer.json() : null) as T }
+    return answer
   }
   async function signIn(password = adminLogin.password) {
     const login = { username: adminLogin.username, password }
-    const { status, body } = await call<{ token: string }>('POST', api.adminLogin(), login)
+    const { status, body } = await call<{ token: string }>('post', api.adminLogin(), login)
     return { status, token: body.token }
   }
   async function addSlot() {
     const timeSlots = [{ startTime: at(8, '13:00'), endTime: at(8, '14:00'), capacity: 10 }]
     const body = eventBody({}, { date: '2026-12-08', timeSlots })
     const { token } = await signIn()
-    const event = await call<Event>('POST', api.adminEvents(), body, token)
+    const event = await call<Event>('post', api.adminEvents(), body, token)
     return slotOf(event.body.timeSlots, 0)
   }
   async function register(slot: { id: string; eventId: string }, n: number, textConsent = false) {
     const body = registerBody(slot, n, { textConsent })
-    expect((await call<RegisterAnswer>('POST', api.register(), body)).status).toBe(201)
+    expect((await call<RegisterAnswer>('post', api.register(), body)).status).toBe(201)
   }
   /** Runs the jobs at both ends of a span, and at the `checkedHours` in between. */
   async function runJobs(from: string, to: string) {
@@ -90,7 +61,7 @@ async function createSite(start = at(1, '09:30')) {
     return [...mails, ...texts].sort()
   }
   return {
-    db: database.connection.db,
+    db: server.db,
     mail,
     clock,
     call,
@@ -192,7 +163,7 @@ describe('after a clock that was ahead has been corrected,', () => {
     const site = await createSite(at(1, '09:30'))
     const { token } = await site.signIn()
     const series = seriesBody({ openDaysAhead: 5 })
-    expect((await site.call('POST', api.adminSeriesList(), series, token)).status).toBe(201)
+    expect((await site.call('post', api.adminSeriesList(), series, token)).status).toBe(201)
     await site.runJobs(at(3, '12:00'), at(3, '12:00'))
     await site.runJobs(at(2, '13:00'), at(4, '13:00'))
     expect(await eventStarts(site)).toEqual([at(8, '09:00')])
@@ -202,7 +173,7 @@ describe('after a clock that was ahead has been corrected,', () => {
     const { clock, call, signIn } = await createSite()
     const { token } = await signIn()
     const isSignedIn = async (one: string) =>
-      (await call('GET', api.adminStats(), undefined, one)).status === 200
+      (await call('get', api.adminStats(), undefined, one)).status === 200
     clock.set(at(2, '09:30'))
     expect(await isSignedIn(token)).toBe(false)
     const aheadToken = (await signIn()).token
@@ -221,7 +192,7 @@ describe('after a clock that was ahead has been corrected,', () => {
     const used = (await signIn()).token
     const unused = (await signIn()).token
     const isSignedIn = async (one: string) =>
-      (await call('GET', api.adminStats(), undefined, one)).status === 200
+      (await call('get', api.adminStats(), undefined, one)).status === 200
     await runJobs(at(1, '10:30'), at(1, '10:30'))
     expect(await isSignedIn(used)).toBe(true)
     clock.set(at(1, '22:31'))
@@ -232,7 +203,7 @@ describe('after a clock that was ahead has been corrected,', () => {
     const { clock, call, signIn } = await createSite(at(12, '09:30'))
     const { token } = await signIn()
     const isSignedIn = async () =>
-      (await call('GET', api.adminStats(), undefined, token)).status === 200
+      (await call('get', api.adminStats(), undefined, token)).status === 200
     const start = Date.parse(at(1, '09:30'))
     const hours = 3_600_000
     for (let n = 0; n < 7 * 24; n += 8) {
@@ -248,7 +219,7 @@ describe('after a clock that was ahead has been corrected,', () => {
     await runJobs(at(2, '09:30'), at(2, '09:30'))
     await runJobs(at(1, '10:30'), at(1, '11:30'))
     const { token } = await signIn()
-    const { body } = await call<object>('GET', api.healthReport(), undefined, token)
+    const { body } = await call<object>('get', api.healthReport(), undefined, token)
     expect(body).toMatchObject({ status: 'ok', warnings: [] })
   })
 })

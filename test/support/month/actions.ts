@@ -1,42 +1,38 @@
-import type { FastifyInstance } from 'fastify'
 import type { Event } from '../../../src/contract/event.ts'
+import type { MyAppointment } from '../../../src/contract/my-appointment.ts'
 import { api } from '../../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../../src/contract/registration.ts'
 import { hourMs } from '../../../src/domain/duration.ts'
 import type { TwilioSettings } from '../../../src/server/config/twilio-settings.ts'
-import { adminLogin } from '../data.ts'
+import type { Answer } from '../app.ts'
+import { adminLogin, registerBody } from '../data.ts'
 import { textUs } from '../incoming-texts.ts'
-import { seriesBody } from '../series-data.ts'
+import { addSeries } from '../series-data.ts'
 import { slotAt } from './calendar.ts'
 import type { Mailboxes } from './mailboxes.ts'
+import type { MonthServer } from './month-server.ts'
 
 export type Person = { name: string; email: string; phone: string }
-export type Program = { app: FastifyInstance; twilio: TwilioSettings; mailboxes: Mailboxes }
+export type Program = { server: MonthServer; twilio: TwilioSettings; mailboxes: Mailboxes }
 type Action = (
   program: Program,
   person: Person,
   words: Record<string, string | undefined>,
 ) => Promise<unknown>
 
-async function call<T>(
-  { app }: Program,
-  [method, url]: ['GET' | 'POST' | 'PUT', string],
-  payload?: object,
-  headers = {},
-): Promise<T> {
-  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-  if (answer.statusCode < 300) return answer.json()
-  throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`)
+function bodyOf<T>({ status, body }: Answer<T>): T {
+  if (status < 300) return body
+  throw new Error(`The call was refused with ${status}: ${JSON.stringify(body)}`)
 }
 
-async function signIn(program: Program) {
-  const { token } = await call<{ token: string }>(program, ['POST', api.adminLogin()], adminLogin)
-  return { authorization: `Bearer ${token}` }
+async function signIn({ server }: Program) {
+  const login = await server.post<{ token: string }>(api.adminLogin(), adminLogin)
+  return { token: bodyOf(login).token }
 }
 
 /** Finds a slot that the home page shows; throws if its series has not opened the event yet. */
-async function findSlot(program: Program, name?: string) {
-  for (const event of await call<Event[]>(program, ['GET', api.events()])) {
+async function findSlot({ server }: Program, name?: string) {
+  for (const event of bodyOf(await server.get<Event[]>(api.events()))) {
     const slot = event.timeSlots.find(({ startTime }) => slotAt(startTime) === name)
     if (slot) return { event, slot, choice: { eventId: event.id, timeSlotId: slot.id } }
   }
@@ -46,37 +42,36 @@ async function findSlot(program: Program, name?: string) {
 const signUp: Action = async (program, { name, email, phone }, { slot, texts, spanish }) => {
   const signUpToken = slot ? undefined : program.mailboxes.tokenOf(name)
   const { eventId, timeSlotId } = signUpToken
-    ? await call<{ eventId: string; timeSlotId: string }>(program, ['GET', api.my(signUpToken)])
+    ? bodyOf(await program.server.get<MyAppointment>(api.my(signUpToken)))
     : (await findSlot(program, slot)).choice
-  return call(program, ['POST', api.register()], {
-    ...{ eventId, timeSlotId, name, email, phone, signUpToken },
-    address: `${phone.slice(-4)} River Road`,
-    ...{ city: 'Harrison', state: 'OH', zipCode: '45030' },
+  const request = registerBody({ id: timeSlotId, eventId }, Number(phone.slice(-4)), {
+    ...{ name, email, phone, signUpToken },
     textConsent: texts !== undefined,
     ...(spanish && { language: 'es' }),
   })
+  bodyOf(await program.server.post(api.register(), request))
 }
 
 /** An administrator finds the family by its name and changes its registration. */
 async function change(program: Program, { name }: Person, changes: object) {
-  const headers = await signIn(program)
+  const signedIn = await signIn(program)
   const search = api.adminRegistrationSearch({ search: name })
-  const [found] = await call<AdminRegistration[]>(program, ['GET', search], undefined, headers)
-  return call(program, ['PUT', api.adminRegistration(found?.id ?? '')], changes, headers)
+  const [found] = bodyOf(await program.server.get<AdminRegistration[]>(search, signedIn))
+  bodyOf(await program.server.put(api.adminRegistration(found?.id ?? ''), changes, signedIn))
 }
 
 const slotsOf = (...all: [startTime: string, endTime: string, capacity: number][]) =>
   all.map(([startTime, endTime, capacity]) => ({ startTime, endTime, capacity }))
 /** The event of the second Tuesday opens on October 27, the event of the first Sunday a day later. */
-const tuesday = seriesBody({
+const tuesday = {
   name: 'second Tuesday',
   openDaysAhead: 14,
   timeSlots: slotsOf(['09:00', '10:00', 3], ['11:00', '12:00', 3], ['17:00', '18:00', 4]),
-})
-const sunday = seriesBody({
+}
+const sunday = {
   ...{ name: 'first Sunday', week: 1, weekday: 0, openDaysAhead: 4 },
   timeSlots: slotsOf(['10:00', '11:30', 4], ['13:00', '14:30', 7]),
-})
+}
 
 const moveSlot: Action = async (program, _person, { slot: name, hours }) => {
   const { event, slot: moved } = await findSlot(program, name)
@@ -85,7 +80,8 @@ const moveSlot: Action = async (program, _person, { slot: name, hours }) => {
     const later = (time: string) => new Date(Date.parse(time) + byMs).toISOString()
     return { id, capacity, startTime: later(startTime), endTime: later(endTime) }
   })
-  return call(program, ['PUT', api.adminEvent(event.id)], { timeSlots }, await signIn(program))
+  const signedIn = await signIn(program)
+  bodyOf(await program.server.put(api.adminEvent(event.id), { timeSlots }, signedIn))
 }
 
 const actions: [RegExp, Action][] = [
@@ -94,18 +90,19 @@ const actions: [RegExp, Action][] = [
     /^joins the waitlist of (?<slot>\w+)$/,
     async (program, { name, email }, { slot }) => {
       const { choice } = await findSlot(program, slot)
-      return call(program, ['POST', api.waitlist()], { ...choice, name, email })
+      bodyOf(await program.server.post(api.waitlist(), { ...choice, name, email }))
     },
   ],
   [
     /^cancels by link$/,
-    (program, { name }) => call(program, ['POST', api.cancel(program.mailboxes.tokenOf(name))]),
+    async ({ server, mailboxes }, { name }) =>
+      bodyOf(await server.post(api.cancel(mailboxes.tokenOf(name)))),
   ],
   [
     /^texts (?<said>\w+)$/,
     async (program, { name, phone }, { said = '' }) => {
       const number = `+1${phone.replace(/\D/g, '')}`
-      const answer = await textUs(program, number, said, {}, program.twilio)
+      const answer = await textUs(program.server, number, said, {}, program.twilio)
       if (answer) program.mailboxes.answered(name, answer)
     },
   ],
@@ -120,9 +117,8 @@ const actions: [RegExp, Action][] = [
   [
     /^creates the series$/,
     async (program) => {
-      const headers = await signIn(program)
-      for (const body of [tuesday, sunday])
-        await call(program, ['POST', api.adminSeriesList()], body, headers)
+      const { token } = await signIn(program)
+      for (const series of [tuesday, sunday]) await addSeries(program.server, token, series)
     },
   ],
   [/^moves (?<slot>\w+) (?<hours>\d) hours? later$/, moveSlot],

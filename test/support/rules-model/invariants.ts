@@ -44,12 +44,6 @@ export function expectCapacityKept(before: State, after: State, overfills: numbe
   }
 }
 
-/** Rule 3: at most one active registration for each e-mail address and event */
-export function expectOneActiveEach({ rows }: State): void {
-  const keys = rows.filter(isActive).map((row) => `${row.event_id} ${row.email_key}`)
-  expect(keys.filter((key, n) => keys.indexOf(key) < n)).toEqual([])
-}
-
 /** Rule 12: slot counts, statistics, the registrations list and waitlist places match the rows. */
 export async function expectTrueFigures(
   world: World,
@@ -183,31 +177,6 @@ export function expectNoRepeatedMessages(state: State): void {
     const mayRepeat = /^(event_changed|sign_up_link) /
     const again = delivered.filter((one, n) => one === delivered[n - 1] && !mayRepeat.test(one))
     expect(again, `repeated messages to ${row.name}`).toEqual([])
-  }
-}
-
-/**
- * Rules 5 and 6: every family on the waitlist of a slot with a free spot has got an offer since it joined. Not checked
- * after a ban, because offers pass over banned families.
- */
-export function expectFreeSpotsOffered(world: World, state: State): void {
-  const now = world.clock().toISOString()
-  for (const slot of state.slots) {
-    if (slot.start_time <= now || confirmedIn(state, slot.id) >= slot.capacity) continue
-    for (const row of state.rows) {
-      const waits = row.time_slot_id === slot.id && row.status === 'waitlist'
-      if (!waits || world.everBanned.size > 0) continue
-      const offers = messagesOf(state, row).filter(
-        ({ kind, created_at, payload }) =>
-          (kind === 'spot_available' || kind === 'sign_up_link') &&
-          payload.timeSlotId === slot.id &&
-          created_at >= (row.waitlisted_at ?? ''),
-      )
-      expect(
-        offers.length,
-        `${row.name} has no offer, but waits for a slot with a free spot`,
-      ).toBeGreaterThan(0)
-    }
   }
 }
 
