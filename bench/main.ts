@@ -9,8 +9,8 @@ import { pageSize } from './rows/page-size.ts'
 import { readRate } from './rows/read-rate.ts'
 import { slowPhone } from './rows/slow-phone.ts'
 import { writeRate, writeRatePostgres } from './rows/write-rate.ts'
-import { stopAll } from './support/processes.ts'
-import { formatRows, type Measure, type Row } from './support/row.ts'
+import type { Measure, Row } from './support/row.ts'
+import { stopAll } from './support/server.ts'
 
 /** Left out of a quick run unless named: it takes a minute, and npm has to download it. */
 const slow = ['lighthouse']
@@ -57,7 +57,7 @@ for (const [name, measure] of Object.entries(measures)) {
     console.error(error)
     rows.push({ target: name, figure: 'could not be measured', holds: false })
   }
-  stopAll()
+  await stopAll()
 }
-console.log(`\n${formatRows(rows)}`)
+console.table(rows)
 process.exit(rows.every((row) => row.holds !== false) ? 0 : 1)

@@ -5,7 +5,7 @@ import { countStatuses, prepareEvents, registerBody } from '../support/database.
 import { load, postAll, visitAll } from '../support/load.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { type BenchOptions, percentile, type Row } from '../support/row.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, stopAll } from '../support/server.ts'
 
 const capacity = 10
 
@@ -81,7 +81,7 @@ async function measure(
   )
   const urls = servers.map(({ url }) => url)
   const { statuses, took } = await send(urls, bodies)
-  await Promise.all(servers.map((server) => server.stop()))
+  await stopAll()
   const { confirmed = 0, waitlist = 0 } = await countStatuses(databaseUrl)
   const refused = Object.entries(statuses).filter(([status]) => !/^20[01]$/.test(status))
   const others = refused.map(([status, n]) => `, ${n} responses with ${status}`).join('')

@@ -7,9 +7,9 @@ import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { inLanguage } from '../../src/domain/language.ts'
 import { chromiumLaunch } from '../../test/support/chromium.ts'
 import { publicPages } from '../support/browser.ts'
-import { prepareEvents, registerBody } from '../support/database.ts'
+import { registerBody } from '../support/database.ts'
 import { type BenchOptions, median, type Row } from '../support/row.ts'
-import { startServer } from '../support/server.ts'
+import { startWithEvents } from '../support/server.ts'
 
 /** Not a dependency, because it is 176 MB: npm downloads it into its own cache. */
 const lighthousePackage = 'lighthouse@13.5.0'
@@ -25,18 +25,15 @@ const maxLcpMs = { home: 1_000, others: 1_300 }
 
 /** Lighthouse scores of the home page (six events with six slots each) and other pages, on a simulated slow phone */
 export async function lighthouse({ quick, folder }: BenchOptions): Promise<Row[]> {
-  const databaseUrl = `file:${join(folder, 'home.db')}`
-  await prepareEvents(databaseUrl)
-  const server = await startServer(folder, databaseUrl)
+  const { url } = await startWithEvents(folder)
   const rows: Row[] = []
-  for (const [name, path] of Object.entries(await pages(server.url))) {
+  for (const [name, path] of Object.entries(await pages(url))) {
     const reports: Report[] = []
     for (let run = 0; run < (quick ? 1 : 5); run++) {
-      reports.push(await visit(server.url + path, join(folder, `${rows.length}-${run}.json`)))
+      reports.push(await visit(url + path, join(folder, `${rows.length}-${run}.json`)))
     }
     rows.push(toRow(name, reports))
   }
-  await server.stop()
   return rows
 }
 

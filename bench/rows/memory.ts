@@ -1,19 +1,17 @@
-import { join } from 'node:path'
-import { prepareEvents, registerBody } from '../support/database.ts'
+import { registerBody } from '../support/database.ts'
 import { getAll, load, postAll } from '../support/load.ts'
 import type { BenchOptions, Row } from '../support/row.ts'
-import { startBareServer, startServer } from '../support/server.ts'
+import { startBareServer, startWithEvents } from '../support/server.ts'
 
 /** Resident memory after a read and write load at full speed, compared with Node and Fastify alone after reads */
 export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
-  const databaseUrl = `file:${join(folder, 'memory.db')}`
-  const slots = await prepareEvents(databaseUrl)
+  const server = await startWithEvents(folder)
+  const { slots } = server
   // Most end up on a waitlist, because there are far more families than spots.
   const rounds = Array.from({ length: (quick ? 900 : 4500) / slots.length }, (_, n) => n)
   const bodies = rounds.flatMap((n) =>
     slots.map((slot, s) => registerBody(n * slots.length + s, slot)),
   )
-  const server = await startServer(folder, databaseUrl)
   const idle = await server.usage()
   const gets = { url: `${server.url}/api/events`, connections: 100, seconds: quick ? 2 : 10 }
   await load(getAll, gets)
@@ -23,7 +21,6 @@ export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
   const bareServer = await startBareServer(folder, server)
   await load(getAll, { ...gets, url: `${bareServer.url}/api/events`, seconds: 1 })
   const bare = await bareServer.usage()
-  await Promise.all([server.stop(), bareServer.stop()])
 
   const megabytes = (usage: { residentBytes: number }) => Math.round(usage.residentBytes / 1e6)
   const ratio = loaded.residentBytes / bare.residentBytes

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { prepareEvents } from '../support/database.ts'
 import { getAll, load } from '../support/load.ts'
 import { atLeast, type BenchOptions, type Row } from '../support/row.ts'
-import { type RunningServer, startBareServer, startServer } from '../support/server.ts'
+import { type RunningServer, startBareServer, startWithEvents } from '../support/server.ts'
 
 const warmUp = 2
 
@@ -12,15 +10,12 @@ const warmUp = 2
  * server, so a rate per second of real time would hide the difference.
  */
 export async function readRate({ quick, folder }: BenchOptions): Promise<Row[]> {
-  const databaseUrl = `file:${join(folder, 'events.db')}`
-  await prepareEvents(databaseUrl)
-  const ours = await startServer(folder, databaseUrl)
+  const ours = await startWithEvents(folder)
   const bare = await startBareServer(folder, ours)
   const pairs: [number, number][] = []
   for (let round = 0; round < warmUp + (quick ? 3 : 8); round++) {
     pairs.push([await loadOnce(ours, quick), await loadOnce(bare, quick)])
   }
-  await Promise.all([ours.stop(), bare.stop()])
   const target = 'GET /api/events, 6 events x 6 slots: at least 0.7 of a bare route'
   return [atLeast(target, pairs.slice(warmUp), '/s of CPU', 0.7)]
 }

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { openBrowser } from '../support/browser.ts'
-import { prepareEvents } from '../support/database.ts'
 import { type BenchOptions, median, type Row } from '../support/row.ts'
-import { startServer } from '../support/server.ts'
+import { startWithEvents } from '../support/server.ts'
 
 const bytesPerSecond = 50_000
 const network = {
@@ -19,14 +17,11 @@ type Times = { readable: number; usable: number }
 
 /** Home with six events of six slots on a phone with 400 kbit/s, 400 ms of latency and a CPU 4 times slower */
 export async function slowPhone({ quick, folder }: BenchOptions): Promise<Row[]> {
-  const databaseUrl = `file:${join(folder, 'home.db')}`
-  await prepareEvents(databaseUrl)
-  const server = await startServer(folder, databaseUrl)
+  const { url } = await startWithEvents(folder)
   const browser = await openBrowser()
   const visits: Times[] = []
-  for (let run = 0; run < (quick ? 1 : 5); run++) visits.push(await visit(browser, server.url))
+  for (let run = 0; run < (quick ? 1 : 5); run++) visits.push(await visit(browser, url))
   await browser.close()
-  await server.stop()
   const readable = Math.round(median(visits.map((times) => times.readable)))
   const usable = Math.round(median(visits.map((times) => times.usable)))
   return [

@@ -1,89 +1,76 @@
-import { copyFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { connect } from '../../src/server/db/connect.ts'
+import { engineOf } from '../../src/server/db/engine.ts'
 import { brakeKey } from '../../src/server/messages/brakes/brake-commands.ts'
 import { prepareEvents, registerBody } from '../support/database.ts'
-import { load, postAll } from '../support/load.ts'
+import { callApart, load, postAll } from '../support/load.ts'
 import { analyze, withPostgres } from '../support/postgres.ts'
-import { callApart } from '../support/processes.ts'
 import { atLeast, type BenchOptions, type Row } from '../support/row.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, stopAll } from '../support/server.ts'
 
 /** As large as real slots, so that counting confirmed families costs as much as in production */
 const capacity = 10
 const connections = 20
 
 type Setup = {
+  target: string
+  minRatio: number
   ours: string
   /** Copies the prepared database; returns the copy's URL. */
   copy: () => Promise<string>
   processes: number
   perRound: number
   writeBare: typeof writeToSqlite
-  afterWarmUp?: (urls: string[]) => Promise<void>
 }
 
 /** POST /api/register, durable, compared with better-sqlite3 alone committing the same rows */
-export async function writeRate(options: BenchOptions): Promise<Row[]> {
-  const files = ['ours.db', 'bare.db'].map((file) => join(options.folder, file)) as [string, string]
-  const copy = async () => {
-    copyFileSync(...files)
-    return `file:${files[1]}`
-  }
-  return measure(
-    options,
-    'POST /api/register, durable: at least 0.8 of better-sqlite3 alone',
-    0.8,
-    {
-      ours: `file:${files[0]}`,
-      copy,
-      processes: 1,
-      perRound: options.quick ? 600 : 3000,
-      writeBare: writeToSqlite,
-    },
-  )
+export function writeRate(options: BenchOptions): Promise<Row[]> {
+  const [ours, bare] = [join(options.folder, 'ours.db'), join(options.folder, 'bare.db')]
+  return measure(options, {
+    target: 'POST /api/register, durable: at least 0.8 of better-sqlite3 alone',
+    minRatio: 0.8,
+    ours: `file:${ours}`,
+    copy: () => copyFile(ours, bare).then(() => `file:${bare}`),
+    processes: 1,
+    perRound: options.quick ? 600 : 3000,
+    writeBare: writeToSqlite,
+  })
 }
 
 /** POST /api/register on two processes with one PostgreSQL, compared with the driver alone committing the same rows */
 export function writeRatePostgres(options: BenchOptions): Promise<Row[]> {
-  const target =
-    'POST /api/register, PostgreSQL, two app processes: at least 0.6 of the driver alone'
   return withPostgres(async (addDatabase) =>
-    measure(options, target, 0.6, {
+    measure(options, {
+      target: 'POST /api/register, PostgreSQL, two processes: at least 0.6 of the driver alone',
+      minRatio: 0.6,
       ours: await addDatabase('ours'),
       copy: () => addDatabase('bare', 'ours'),
       processes: 2,
       perRound: options.quick ? 300 : 1200,
       writeBare: writeToPostgres,
-      // Autovacuum is off here, so update the planner's statistics, which are still those of empty tables.
-      afterWarmUp: async (urls) => {
-        for (const url of urls) await analyze(url)
-      },
     }),
   )
 }
 
-/** Alternates between posting registrations and committing the same rows without the server. */
-async function measure(
-  { quick, folder }: BenchOptions,
-  target: string,
-  minRatio: number,
-  { ours, copy, processes, perRound, writeBare, afterWarmUp }: Setup,
-): Promise<Row[]> {
+/** Alternates between posting and committing the same rows without the server. */
+async function measure({ quick, folder }: BenchOptions, setup: Setup): Promise<Row[]> {
+  const { target, minRatio, ours, processes, perRound, writeBare } = setup
   const rounds = quick ? 3 : 8
   const events = Math.ceil(((rounds + 1) * perRound) / (6 * capacity))
   const slots = await prepareEvents(ours, { events, slots: 6, capacity })
-  const databaseUrl = await copy()
+  const databaseUrl = await setup.copy()
   // Spread over the slots, like real sign-ups
   const bodies = Array.from({ length: capacity }, (_, i) =>
     slots.map((slot, s) => registerBody(s * capacity + i, slot)),
   ).flat()
-  const servers = []
-  for (let n = 0; n < processes; n++) servers.push(await startServer(folder, ours))
-  const urls = servers.map(({ url }) => `${url}/api/register`)
+  const urls: string[] = []
+  for (let n = 0; n < processes; n++) {
+    urls.push(`${(await startServer(folder, ours)).url}/api/register`)
+  }
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
     const some = bodies.slice(round * perRound, (round + 1) * perRound)
@@ -91,16 +78,14 @@ async function measure(
     if (posted.statuses['201'] !== perRound) {
       throw new Error(`Not all were registered: ${JSON.stringify(posted.statuses)}`)
     }
-    const rows = await readRows(ours, perRound)
-    const seconds = await callApart(import.meta.filename, writeBare, {
-      databaseUrl,
-      rows,
-      connections,
-    })
+    const task = { databaseUrl, rows: await readRows(ours, perRound), connections }
+    const seconds = await callApart(import.meta.filename, writeBare, task)
     pairs.push([perRound / posted.seconds, perRound / seconds])
-    if (round === 0) await afterWarmUp?.([ours, databaseUrl])
+    // Autovacuum is off here, so update the planner's statistics, which are still those of empty tables.
+    if (round === 0 && engineOf(ours) === 'postgres')
+      await Promise.all([ours, databaseUrl].map(analyze))
   }
-  await Promise.all(servers.map((server) => server.stop()))
+  await stopAll()
   // The first round is a warm-up.
   return [atLeast(target, pairs.slice(1), '/s', minRatio)]
 }

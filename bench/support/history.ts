@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { TimeSlot } from '../../src/contract/event.ts'
 import { dayMs, hourMs } from '../../src/domain/duration.ts'
 import { phoneKey } from '../../src/domain/person.ts'
 import { connect, type Db } from '../../src/server/db/connect.ts'
@@ -27,9 +28,8 @@ export async function fillHistory(
 ): Promise<void> {
   const events = Math.round(registrations / familiesPerEvent)
   const families = Math.max(familiesPerEvent, Math.ceil(registrations / registrationsPerFamily))
-  const { template, startMs } = await makeTemplate(
-    join(folder, `template-${engine}-${registrations}.db`),
-  )
+  const file = join(folder, `template-${engine}-${registrations}.db`)
+  const { template, startMs } = await makeTemplate(`file:${file}`)
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
     // Unsafe settings that make filling much faster; the database is reopened afterwards.
@@ -46,12 +46,8 @@ export async function fillHistory(
         )
       })
       for (const [t, table] of tables.entries()) {
-        await insertAll(
-          connection,
-          engine,
-          table,
-          batch.flatMap((rows) => rows[t] ?? []),
-        )
+        const rows = batch.flatMap((event) => event[t] ?? [])
+        await insertAll(connection, engine, table, rows)
       }
     }
     // In production, autovacuum does this.
@@ -62,19 +58,14 @@ export async function fillHistory(
 type Row = Record<string, unknown>
 
 /** The rows of one event, by table, as JSON: each slot is full, and the families sign up over three weeks. */
-async function makeTemplate(file: string): Promise<{ template: string; startMs: number }> {
-  const slots = await prepareEvents(`file:${file}`, { events: 1, slots: 6 })
-  const { db } = connect(`file:${file}`)
+async function makeTemplate(databaseUrl: string): Promise<{ template: string; startMs: number }> {
+  const slots = await prepareEvents(databaseUrl, { events: 1, slots: 6 })
+  const { db } = connect(databaseUrl)
   const startMs = Date.parse(slots[0]?.startTime ?? '')
   for (let n = 0; n < familiesPerEvent; n++) {
     const at = new Date(startMs - 21 * dayMs + n * 8 * hourMs)
-    const slot = slots[n % slots.length]
-    if (slot)
-      await register(
-        db,
-        { ...registerBody(n, slot), website: '' },
-        { clock: () => at, zone: 'America/New_York' },
-      )
+    const request = { ...registerBody(n, slots[n % slots.length] as TimeSlot), website: '' }
+    await register(db, request, { clock: () => at, zone: 'America/New_York' })
   }
   const read = async (table: string) =>
     (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows
@@ -92,13 +83,8 @@ async function makeTemplate(file: string): Promise<{ template: string; startMs: 
     if (n % 20 > 17) Object.assign(person, { status: 'cancelled', cancelled_at: created_at })
   }
   for (const message of messages) {
-    const { created_at } = message
-    Object.assign(message, {
-      state: 'sent',
-      attempts: 1,
-      sent_at: created_at,
-      last_attempt_at: created_at,
-    })
+    const { created_at: at } = message
+    Object.assign(message, { state: 'sent', attempts: 1, sent_at: at, last_attempt_at: at })
   }
   const template = JSON.stringify([events, timeSlots, people, activity, messages, tokens])
   return { template, startMs }
@@ -132,9 +118,8 @@ async function insertAll(db: Db, engine: Engine, table: string, rows: Row[]): Pr
     engine === 'sqlite'
       ? sql`json_each(${json})`
       : sql`json_populate_recordset(null::${sql.table(table)}, ${json})`
-  await sql`insert into ${sql.table(table)} (${sql.raw(`${names}`)}) select ${sql.raw(`${values}`)} from ${source}`.execute(
-    db,
-  )
+  const into = sql`insert into ${sql.table(table)} (${sql.raw(`${names}`)})`
+  await sql`${into} select ${sql.raw(`${values}`)} from ${source}`.execute(db)
 }
 
 type Family = ReturnType<typeof historyFamily>

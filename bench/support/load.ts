@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { api, paths } from '../../src/contract/paths.ts'
 import { type HttpConnection, type HttpRequest, openConnection } from './http-connection.ts'
-import { callApart } from './processes.ts'
 
 type Statuses = Record<string, number>
 const count = (statuses: Statuses, status: string) => {
@@ -88,10 +90,17 @@ export async function visitAll({ urls, assets, signUps, seconds }: Visits) {
   return { waited, statuses }
 }
 
-/** Generates load in a separate process, which shares no thread with a server or the bench. */
-export function load<Task extends object, Answer>(
-  work: (task: Task) => Promise<Answer>,
-  task: Task,
-): Promise<Answer> {
+type Work<Task, Answer> = (task: Task) => Promise<Answer>
+
+/** Generates load in a thread of its own. */
+export function load<Task, Answer>(work: Work<Task, Answer>, task: Task): Promise<Answer> {
   return callApart(import.meta.filename, work, task)
+}
+
+/** Calls `work`, which `file` exports, in a new thread. */
+export async function callApart<T, A>(file: string, work: Work<T, A>, task: T): Promise<A> {
+  const workerData = { file, name: work.name, task }
+  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData })
+  const [answer] = await once(worker, 'message')
+  return answer
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { startPostgres } from '../../test/support/postgres-server.ts'
+import { stopAll } from './server.ts'
 
 async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -23,5 +24,8 @@ export async function withPostgres<T>(
   return work(async (name, template = 'template1') => {
     await query(server.url, `create database ${name} template ${template}`)
     return new URL(`/${name}`, server.url).href
-  }).finally(server.stop)
+  }).finally(async () => {
+    await stopAll()
+    await server.stop()
+  })
 }

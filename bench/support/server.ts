@@ -1,9 +1,12 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import settings from '../../scripts/server-settings.json' with { type: 'json' }
 import { freePort } from '../../test/support/free-port.ts'
-import { answerOf, startProcess, stopProcess } from './processes.ts'
+import { prepareEvents } from './database.ts'
 import type { Usage } from './report-usage.ts'
 
 export const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
@@ -13,7 +16,41 @@ export type RunningServer = Awaited<ReturnType<typeof startServerFile>>
 /** Long enough for a machine that is busy with other work */
 const startTimeoutMs = 180_000
 
-let started = 0
+/** Every running server; all are killed when this process exits, even on Ctrl-C or after a failure. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+  process.on(signal, () => process.exit(code))
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((child) => stopProcess(child)))
+}
+
+/** Runs a TypeScript file with this Node; its output goes to the file descriptor `log`. */
+export function startProcess(file: string, env: Record<string, string>, log: number): ChildProcess {
+  // What a server inherits: also the variables that `npm start` sets for Node.js and malloc
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => name in settings || name === 'PATH' || name === 'NODE_COMPILE_CACHE',
+  )
+  const child = fork(file, {
+    execArgv: ['--import', import.meta.resolve('./report-usage.ts')],
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  running.add(child)
+  return child.once('exit', () => running.delete(child))
+}
+
+/** Resolves to the exit code; null if a signal ended the process */
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  if (running.has(child)) {
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return child.exitCode
+}
 
 /** Starts the real server as `npm start` does, but without rate limits, backups and removal of old names. */
 export async function startServer(folder: string, databaseUrl: string): Promise<RunningServer> {
@@ -27,21 +64,26 @@ export async function startServer(folder: string, databaseUrl: string): Promise<
   })
 }
 
-/** Starts the yardstick for reads: a bare Fastify that sends the bytes of the server's list of events. */
+/** Starts the real server on a new SQLite database with six upcoming events of six slots. */
+export async function startWithEvents(folder: string) {
+  const databaseUrl = `file:${join(folder, 'events.db')}`
+  const slots = await prepareEvents(databaseUrl)
+  return { ...(await startServer(folder, databaseUrl)), slots }
+}
+
+/** Starts a bare Fastify that sends the bytes of the server's list of events, the yardstick of reads. */
 export async function startBareServer(folder: string, { url }: RunningServer) {
   const list = await (await fetch(`${url}/api/events`)).text()
-  const file = join(import.meta.dirname, 'bare-server.ts')
-  return startServerFile(folder, file, { LIST: list })
+  return startServerFile(folder, join(import.meta.dirname, 'bare-server.ts'), { LIST: list })
 }
 
 /** Starts any server that listens on PORT and answers GET /api/events. */
 export async function startServerFile(folder: string, file: string, env: Record<string, string>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const logFile = join(folder, `server-${++started}.log`)
+  const logFile = join(folder, `server-${port}.log`)
   const startedAt = performance.now()
-  const log = openSync(logFile, 'w')
-  const child = startProcess(file, { env: { ...env, PORT: String(port) }, log })
+  const child = startProcess(file, { ...env, PORT: String(port) }, openSync(logFile, 'a'))
   while ((await statusOf(`${url}/api/events`)) !== 200) {
     if (child.exitCode !== null || performance.now() - startedAt > startTimeoutMs) {
       throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8')}`)
@@ -53,9 +95,10 @@ export async function startServerFile(folder: string, file: string, env: Record<
     /** From the start of the process to its first 200, in milliseconds */
     startMs: performance.now() - startedAt,
     /** The CPU time that the process has used so far, and its memory now */
-    usage() {
+    async usage(): Promise<Usage> {
       child.send('usage')
-      return answerOf<Usage>(child)
+      const [usage] = await once(child, 'message', { signal: AbortSignal.timeout(60_000) })
+      return usage
     },
     stop: () => stopProcess(child),
     /** Sends SIGKILL; resolves when the process has ended. */

@@ -1,6 +1,5 @@
-/** The process of `callApart`: calls one function, replies with its result, and exits if the bench does. */
-process.once('disconnect', () => process.exit(1))
-process.once('message', async (call) => {
-  const { file, name, task } = call as { file: string; name: string; task: object }
-  process.send?.(await (await import(file))[name](task))
-})
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** The thread of `callApart`: calls one function and replies with its result. */
+const { file, name, task } = workerData as { file: string; name: string; task: object }
+parentPort?.postMessage(await (await import(file))[name](task))

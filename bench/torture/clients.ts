@@ -1,4 +1,3 @@
-import type { Call } from '../../src/contract/calls.ts'
 import { api } from '../../src/contract/paths.ts'
 import type { RegistrationStatus } from '../../src/domain/registration.ts'
 import type { Random } from '../../src/server/demo/random.ts'
@@ -44,7 +43,6 @@ function chooseByLink(client: Client, family: Family): Action {
 export async function actAsAdministrator(client: Client): Promise<void> {
   const dice = client.random()
   if (dice < 0.25) return changeCapacity(client)
-  if (dice < 0.35) return makeCalls(client)
   const known = dice < 0.8 ? takeFamily(client, ({ id }) => id) : undefined
   if (known) return perform(client, known, chooseChange(client, known))
   const family = newFamily({ byAdmin: true })
@@ -84,22 +82,7 @@ async function changeCapacity(client: Client): Promise<void> {
   })
 }
 
-/** Marks the round's calls on the To Call list as made. */
-export async function makeCalls(client: Client): Promise<void> {
-  const { token, eventId, called } = client.round
-  await whenOpen(client.round, async () => {
-    const list = await ask<Call[]>(client, { method: 'GET', path: api.adminCalls(), token })
-    if (list.is !== 'done' || !Array.isArray(list.body)) return
-    for (const { registrationId, messageIds, ...of } of list.body as Call[]) {
-      if (of.eventId !== eventId || messageIds.length === 0) continue
-      const path = api.adminCallDone(registrationId)
-      const { is } = await ask(client, { method: 'POST', path, body: { messageIds }, token })
-      if (is === 'done') for (const id of messageIds) called.add(id)
-    }
-  })
-}
-
-/** Waits until no requests are held, then runs `work`. */
+/** Runs requests of a client, once they are not held. */
 async function whenOpen<T>(round: Round, work: () => Promise<T>): Promise<T> {
   while (round.held) await round.held.promise
   const working = work()

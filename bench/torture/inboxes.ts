@@ -2,7 +2,7 @@ import { startMailServer } from '../../test/support/mail-server.ts'
 import { startWebhookReceiver } from '../../test/support/webhook-receiver.ts'
 
 /** An e-mail or text that arrived; `id` is that of the message in the database. */
-type Arrived = { id: string; to: string; text: string; html: string }
+type Arrived = { id: string; to: string; text: string }
 
 /** All families' mailboxes and phones: what was accepted, even if the reply was lost */
 export type Inboxes = Awaited<ReturnType<typeof openInboxes>>
@@ -18,11 +18,11 @@ export async function openInboxes() {
     if (link) links.set(message.to, [link, ...(links.get(message.to) ?? [])])
   }
   function read() {
-    for (const { messageId = '', recipients, text = '', html = '' } of mail.received.splice(0)) {
-      for (const to of recipients) add({ id: messageId.replace(/^<|@.*$/g, ''), to, text, html })
+    for (const { messageId = '', recipients, text = '' } of mail.received.splice(0)) {
+      for (const to of recipients) add({ id: messageId.replace(/^<|@.*$/g, ''), to, text })
     }
     for (const { id, json } of phones.received.splice(0)) {
-      add({ id, to: String(json.data.to), text: String(json.data.text), html: '' })
+      add({ id, to: String(json.data.to), text: String(json.data.text) })
     }
     return { arrived, links }
   }

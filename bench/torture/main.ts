@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stopAll } from '../support/processes.ts'
 import { torture } from './torture.ts'
 
 const { values, positionals } = parseArgs({
@@ -35,7 +34,6 @@ const table: Record<string, Record<string, number>> = {}
 let violations = 0
 for (const engine of chosen) {
   const figures = await torture(engine, { rounds, seed, folder: join(folder, engine) })
-  stopAll()
   violations += figures.violations
   for (const [name, figure] of Object.entries(figures)) {
     table[name] = { ...table[name], [engine]: figure }

@@ -32,7 +32,7 @@ export type State = {
   status: RegistrationStatus | 'none' | 'gone'
   slot: string
   agreed: boolean
-  /** Its lines in the activity log, except lines about calls; sorted */
+  /** Its lines in the activity log, sorted */
   lines: string[]
   /** Channels and kinds of its messages, except offers and sign-up links; sorted. Deleting a registration erases them. */
   messages: string[]

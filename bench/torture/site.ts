@@ -5,11 +5,17 @@ import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import type { Random } from '../../src/server/demo/random.ts'
 import { startPostgres } from '../../test/support/postgres-server.ts'
-import { startProcess, stopProcess } from '../support/processes.ts'
-import { mainFile, type RunningServer, startServerFile } from '../support/server.ts'
+import {
+  mainFile,
+  type RunningServer,
+  startProcess,
+  startServerFile,
+  stopProcess,
+} from '../support/server.ts'
 
 export const administrator = { username: 'maria', password: 'correct horse' }
 
+/** Texts are sent only by day. */
 const hoursBehind = new Date().getUTCHours() - 11
 /** In this zone it is now 11 a.m.: texts may be sent, and the reminders of the evening before are due. */
 const timeZone = `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`
@@ -57,13 +63,12 @@ export async function openSite(engine: Engine, folder: string, services: Record<
   /** Starts a process and kills it after the fraction `part` of the last start's duration. */
   async function startAndKill(part: number) {
     const log = openSync(join(folder, 'killed-at-start.log'), 'a')
-    const child = startProcess(mainFile, { env: { ...env, PORT: '0' }, log })
+    const child = startProcess(mainFile, { ...env, PORT: '0' }, log)
     await setTimeout(part * startMs)
     await stopProcess(child, 'SIGKILL')
   }
   return {
     engine,
-    killApps,
     startAndKill,
     /** Kills what the plan names; returns a time when everything killed was dead. */
     async kill({ crash, killsDatabase, startFraction }: Plan): Promise<Date> {
@@ -81,9 +86,7 @@ export async function openSite(engine: Engine, folder: string, services: Record<
         rows: await db.selectFrom('registrations').selectAll().execute(),
         lines: await db.selectFrom('activity').selectAll().execute(),
         messages: await db.selectFrom('messages').selectAll().execute(),
-        freed: await db.selectFrom('freed_spots').selectAll().execute(),
         blacklist: await db.selectFrom('blacklist').selectAll().execute(),
-        reminders: await db.selectFrom('email_reminders').selectAll().execute(),
       })),
     urls: () => apps.map(({ url }) => url),
     async start() {

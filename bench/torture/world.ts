@@ -25,8 +25,6 @@ export function createResults() {
     'acknowledged calls': 0,
     'e-mails': 0,
     texts: 0,
-    'calls made by phone': 0,
-    'reminders due': 0,
     'messages sent twice, each explained by a kill': 0,
     '503 while the database was gone': 0,
     violations: 0,
@@ -49,8 +47,6 @@ export type Round = World & {
   families: Family[]
   /** The capacities that the slots may have, in the order of `slots`; a doubtful edit adds an alternative. */
   capacities: number[][]
-  /** Ids of calls that an administrator marked as made, and whose response confirmed it */
-  called: Set<string>
   isOver: boolean
   /** While it is set, no client starts a request. */
   held: PromiseWithResolvers<void> | undefined
@@ -71,13 +67,7 @@ export async function openRound(world: World): Promise<Round> {
   const { id: eventId, timeSlots: slots } = answer.body
   if (answer.is === 'doubt') return openRound(world)
   if (!eventId || !slots) throw new Error(`Could not create an event: ${JSON.stringify(answer)}`)
-  const known = {
-    eventId,
-    slots,
-    families: [],
-    capacities: [capacities],
-    called: new Set<string>(),
-  }
+  const known = { eventId, slots, families: [], capacities: [capacities] }
   const round = { ...world, ...known, isOver: false, held: undefined, running: new Set<never>() }
   rounds.push(round)
   return round

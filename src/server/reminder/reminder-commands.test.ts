@@ -9,24 +9,30 @@ import type { Db } from '../db/connect.ts'
 import { recordReminder } from './reminder-commands.ts'
 import { findUnreminded } from './reminder-queries.ts'
 
-/** Reads the family to remind, applies `change`, and records the reminder for what was read. */
-async function remindAfter(change: (db: Db) => Promise<unknown>) {
+/** Reads a family that is due a reminder; `record` records the reminder for what was read. */
+async function findFamily() {
   const { app } = await createTextingApp(start)
   const { id } = await registerForTexts(app, await slotAt(app, '13:00'), 1)
   const now = new Date(at(7, '18:00'))
   const [read] = await findUnreminded(app.db, 'day-before', now)
   if (!read) throw new Error('No family is due a reminder')
-  await change(app.db)
   const to = { isSent: true, textTo: familyPhone(1) }
-  await recordReminder(app.db, 'day-before', to, read, now)
-  const queued = await app.db
+  return { id, db: app.db, record: () => recordReminder(app.db, 'day-before', to, read, now) }
+}
+
+const outcomes = (db: Db) => db.selectFrom('email_reminders').select('outcome').execute()
+
+async function remindAfter(change: (db: Db) => Promise<unknown>) {
+  const { id, db, record } = await findFamily()
+  await change(db)
+  await record()
+  const queued = await db
     .selectFrom('messages')
     .where('registration_id', '=', id)
     .where('kind', 'in', ['reminder_day_before', 'text_reminder_day_before'])
     .select('kind')
     .execute()
-  const recorded = await app.db.selectFrom('email_reminders').select('outcome').execute()
-  return { queued, recorded }
+  return { queued, recorded: await outcomes(db) }
 }
 
 test('a reminder is recorded and queued once, as a text', async () => {
@@ -34,6 +40,13 @@ test('a reminder is recorded and queued once, as a text', async () => {
     queued: [{ kind: 'text_reminder_day_before' }],
     recorded: [{ outcome: 'sent' }],
   })
+})
+
+test('a reminder that cannot be queued is not recorded, so the next run sends it', async () => {
+  const { db, record } = await findFamily()
+  await db.schema.alterTable('messages').renameTo('messages_gone').execute()
+  await expect(record()).rejects.toThrow(/messages/)
+  expect(await outcomes(db)).toEqual([])
 })
 
 test.each<[string, (db: Db) => Promise<unknown>]>([
