@@ -97,7 +97,7 @@ async function measure(
 /** The files that a browser loads besides the page and the API's responses; fetching them also warms up the server. */
 async function findAssets(url: string): Promise<string[]> {
   const browser = await openBrowser()
-  const files = await loadPage(await browser.newPage(), `${url}/`)
+  const files = await loadPage(browser, `${url}/`)
   await browser.close()
   return files.map(({ path }) => path).filter((path) => path !== '/' && !path.startsWith('/api/'))
 }

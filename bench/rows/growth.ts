@@ -7,7 +7,11 @@ import type { Engine } from '../../src/server/db/engine.ts'
 import { register } from '../../src/server/registration/registration-commands.ts'
 import { addEvents, prepareDatabase, registerBody } from '../support/database.ts'
 import { fillHistory, historyFamily } from '../support/history.ts'
-import { type HttpRequest, openConnection } from '../support/http-connection.ts'
+import {
+  type HttpConnection,
+  type HttpRequest,
+  openConnection,
+} from '../support/http-connection.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { atMost, type BenchOptions, median, type Row } from '../support/row.ts'
 import { startServer, stopAll } from '../support/server.ts'
@@ -67,33 +71,28 @@ async function openSite(folder: string, databaseUrl: string, engine: Engine, sto
     }
     return { timeSlots, token, past }
   })
-  const server = await startServer(folder, databaseUrl)
+  const { url } = await startServer(folder, databaseUrl)
   const times = new Map<string, number[]>()
+  let connection: HttpConnection | undefined
+  const call: Call = async (name, request, expected = '200') => {
+    // Opened late, because the server would close it while the larger databases are filled.
+    connection ??= openConnection(new URL(url))
+    const startedAt = performance.now()
+    const { status, body } = await connection.send(request)
+    const ms = performance.now() - startedAt
+    if (status !== expected) throw new Error(`${request.path} got ${status}: ${body}`)
+    if (name) times.set(name, [...(times.get(name) ?? []), ms])
+    return body
+  }
   const open = timeSlots.filter((_, i) => !isFull(i))
   const full = timeSlots.filter((_, i) => isFull(i))
-
-  /** Makes calls over one connection. */
-  async function callAll(way: (call: Call) => Promise<void>): Promise<void> {
-    const connection = openConnection(new URL(server.url))
-    await connection.send({ path: api.health() })
-    await way(async (name, request, expected = '200') => {
-      const startedAt = performance.now()
-      const { status, body } = await connection.send(request)
-      const ms = performance.now() - startedAt
-      if (status !== expected) throw new Error(`${request.path} got ${status}: ${body}`)
-      if (name) times.set(name, [...(times.get(name) ?? []), ms])
-      return body
-    })
-    connection.close()
-  }
   return {
     stored,
     times,
     medianOf: (name: string) => median(times.get(name) ?? []),
     /** Makes the measured public calls as one family; leaves the number of active registrations unchanged. */
-    visit: (n: number) =>
-      callAll((call) => visit(call, n, open[n % open.length], full[n % full.length])),
-    administer: () => callAll((call) => administer(call, token, past.id)),
+    visit: (n: number) => visit(call, n, open[n % open.length], full[n % full.length]),
+    administer: () => administer(call, token, past.id),
   }
 }
 

@@ -21,9 +21,7 @@ export async function pageSize({ folder }: BenchOptions): Promise<Row[]> {
   const pages = await publicPages(url)
   const rows: Row[] = []
   for (const page of ['home', 'register'] as const) {
-    const context = await browser.newContext()
-    const files = await loadPage(await context.newPage(), url + pages[page])
-    await context.close()
+    const files = await loadPage(browser, url + pages[page])
     console.table(files)
     const size = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
     const most = maxKilobytes[page]

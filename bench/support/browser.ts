@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Response } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import { chromiumLaunch } from '../../test/support/chromium.ts'
@@ -7,27 +7,21 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await chromiumLaunch())
 }
 
-/** A file loaded by a page; `bytes` includes headers, as sent over the wire. */
-export type LoadedFile = { path: string; bytes: number; encoding: string }
-
-/** All files that a browser with an empty cache loads until the page is idle */
-export async function loadPage(page: Page, url: string): Promise<LoadedFile[]> {
-  const files = new Map<string, LoadedFile>()
-  const session = await page.context().newCDPSession(page)
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.startsWith('data:')) return
-    const encoding = response.headers['content-encoding'] ?? 'plain'
-    files.set(requestId, { path: new URL(response.url).pathname, bytes: 0, encoding })
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = files.get(requestId)
-    if (file) file.bytes = encodedDataLength
-  })
-  await session.send('Network.enable')
+/** All files that a browser with an empty cache loads until the page is idle; `bytes` includes headers. */
+export async function loadPage(browser: Browser, url: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await session.detach()
-  return [...files.values()]
+  const files = responses.map(async (response) => {
+    const { responseHeadersSize, responseBodySize } = await response.request().sizes()
+    const encoding = (await response.headerValue('content-encoding')) ?? 'plain'
+    const bytes = responseHeadersSize + responseBodySize
+    return { path: new URL(response.url()).pathname, bytes, encoding }
+  })
+  return Promise.all(files).finally(() => context.close())
 }
 
 /** The public pages of a site that has an event, by name */
