@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
@@ -29,9 +27,7 @@ export async function lighthouse({ quick, folder }: BenchOptions): Promise<Row[]
   const rows: Row[] = []
   for (const [name, path] of Object.entries(await pages(url))) {
     const reports: Report[] = []
-    for (let run = 0; run < (quick ? 1 : 5); run++) {
-      reports.push(await visit(url + path, join(folder, `${rows.length}-${run}.json`)))
-    }
+    for (let run = 0; run < (quick ? 1 : 5); run++) reports.push(await visit(url + path))
     rows.push(toRow(name, reports))
   }
   return rows
@@ -79,14 +75,12 @@ function toRow(name: string, reports: Report[]): Row {
   }
 }
 
-async function visit(url: string, file: string): Promise<Report> {
+async function visit(url: string): Promise<Report> {
   const { executablePath } = await chromiumLaunch()
   const lighthouse = ['exec', '--yes', `--package=${lighthousePackage}`, '--', 'lighthouse', url]
-  const output = ['--quiet', '--output=json', `--output-path=${file}`]
-  const flags = '--chrome-flags=--headless=new --no-sandbox'
-  await promisify(execFile)('npm', [...lighthouse, ...output, flags], {
-    env: { ...process.env, CHROME_PATH: executablePath },
-    timeout: 300_000,
-  })
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const options = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox']
+  const env = { ...process.env, CHROME_PATH: executablePath }
+  const run = { env, timeout: 300_000, maxBuffer: 2 ** 26 }
+  const { stdout } = await promisify(execFile)('npm', [...lighthouse, ...options], run)
+  return JSON.parse(stdout)
 }
