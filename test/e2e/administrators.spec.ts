@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../support/admin-steps.ts'
 import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
-import { expectSummary } from '../support/public-steps.ts'
+import { expectSummary, expectToast } from '../support/public-steps.ts'
 
 const rosa = { username: 'rosa', password: 'a horse of rosa' }
 const email = 'rosa@example.org'
@@ -129,17 +129,38 @@ test.describe('on a phone', () => {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('an invited person chooses a username and password, signs in, and can be removed by an administrator', async ({
+  test('an invited person chooses a username and password, signs in, and can be removed by an administrator; the late response to taking back an invitation does not close the question about another', async ({
     page,
     site,
     look,
   }) => {
+    const luis = { email: 'luis@example.org', currentPassword: adminLogin.password }
+    await site.call('POST', api.adminInvitations(), luis)
     await signIn(page, administrators)
     await invite(page)
     await look(page)
     await page.getByRole('button', { name: 'Send Invitation' }).click()
     await readToast(page, 'Invitation Sent', `${email} gets an email with a link.`)
-    await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email)
+    const invitations = page.getByRole('list', { name: 'Open invitations' })
+    await expect(invitations).toContainText(email)
+
+    const pending = Promise.withResolvers<void>()
+    await page.route(`**${api.adminInvitation('*')}`, async (route) => {
+      await pending.promise
+      await route.continue()
+    })
+    const question = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: 'Take Back: invitation to luis' }).click()
+    await question.getByRole('button', { name: 'Take Back' }).click()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Take Back: invitation to rosa' }).click()
+    pending.resolve()
+    await expectToast(page, 'Invitation Taken Back')
+    await expect(question).toContainText(email)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await readToast(page, 'Invitation Taken Back')
+    await expect(invitations).not.toContainText(luis.email)
 
     await signOut(page)
     await page.goto(await pathOfLink(site, /invites you/))

@@ -16,6 +16,8 @@ test.each([
   ['Jürgen Weiß', ['Weiß', 'weiß jurgen']],
   ['Anne 100%_x', ['100%', '%_x']],
   ['محمد الخطيب', ['الخطيب']],
+  ['👩‍👧 Lucía 🧺', ['👩‍👧', 'lucia 🧺']],
+  ['Quinn "Q" <script>', ['"Q"', '<script>']],
 ])('the name %s is found by each search of %j', async (name, searches) => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
