@@ -28,7 +28,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       return stderr.trim()
     }
 
-    test('into a database that is not empty, with advice and without the password', async () => {
+    test('into a database that is not empty; the sentence has advice, but not the password', async () => {
       const from = await createFile()
       const to = await createEmptyPostgres()
       await sql`create table somebodys (id int)`.execute(open(to).db)
@@ -97,7 +97,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect(await tableNames(to)).toEqual([])
     })
 
-    test('without a target, with an invalid one, or with an unknown or contradictory option', async () => {
+    test('without a target, with an invalid target, or with an unknown or contradictory option', async () => {
       const from = await createFile()
       for (const args of [
         [],
@@ -110,7 +110,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       }
     })
 
-    test('for text that PostgreSQL cannot store, with the column and the row but without the text', async () => {
+    test('for text that PostgreSQL cannot store; the sentence names the column and the row, but not the text', async () => {
       const from = await createFile(async ({ db }) => {
         await sql`insert into activity (id, type, description, actor, created_at)
         values ('a1', 'x', ${'Rosa\0'}, 'public', '2026-10-20T12:00:00.000Z')`.execute(db)

@@ -97,7 +97,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is refused for a family without a spot, for an unknown link, and once the slot has started', async () => {
+  test('is refused for a family without a spot, for an unknown link, and after the slot has started', async () => {
     const { app, slot, say, rows, edit } = await createSite()
     const waiting = await waitlistFamily(app, slot, 2)
     expect(await say({}, tokenOf(waiting))).toMatchObject({ body: { code: 'not_completable' } })

@@ -99,7 +99,7 @@ test('spots that an ask keeps can be taken only by the asked families', async ()
   expect(events.find(({ id }) => id === other.id)?.timeSlots[0]?.registrationCount).toBe(1)
 })
 
-test('spots that an ask keeps are open to everybody once their time is over', async () => {
+test('spots that an ask keeps are open to everybody after the promised time is over', async () => {
   const { app, there, ask } = await setUp()
   await ask({ keptHours: 24 })
   app.clock.advanceHours(25)

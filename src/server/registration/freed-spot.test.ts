@@ -94,7 +94,7 @@ describe('a spot freed through a personal link (rule 5)', () => {
     ])
   })
 
-  test('is offered even if the link in a queued offer is revoked', async () => {
+  test('is offered to a family again if the link in its earlier, queued offer was revoked', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 2 })
     const first = await registerFamily(app, slot, 1)

@@ -52,7 +52,7 @@ export function sendingRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary:
-          'Resume sending; 409 if messages are not held, for example because somebody else released them',
+          'Resume sending; 409 if messages are not held, for example because somebody else has resumed it',
         body: resumeSendingRequest,
         response: { 200: resumeSendingAnswer, 400: errorBody, 401: errorBody, 409: errorBody },
       },

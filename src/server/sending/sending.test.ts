@@ -179,7 +179,7 @@ describe('the administrators', () => {
     )
   })
 
-  test('keep a webhook that they sent again during the hold', async () => {
+  test('do not discard a webhook that they sent again during the hold', async () => {
     const { app, receiver, sender } = await createHookedApp()
     const target = await addWebhook(app, receiver.url)
     const { timeSlots } = await addEvent(app.db)

@@ -101,7 +101,7 @@ describe('a spot that is given up before its slot starts is recorded', () => {
   })
 })
 
-test('no freed spot is recorded if a family leaves the waitlist, or once the slot has started', async () => {
+test('no freed spot is recorded if a family leaves the waitlist, or after the slot has started', async () => {
   const { app, slot, families } = await createFullSlot()
   await app.post(api.cancel(tokenOf(await waitlistFamily(app, slot, 3))))
   app.clock.advanceHours(47.5)

@@ -107,7 +107,7 @@ describe('the sender of a request', () => {
     expect((await postForm(app, fieldsOf('C'))).statusCode).toBe(429)
   })
 
-  test('finds the route in OpenAPI', async () => {
+  test('can read in OpenAPI which form and responses the route has', async () => {
     const app = await textedApp()
     const { paths } = (
       await app.get<{ paths: Record<string, { post?: object }> }>('/api/docs/json')
