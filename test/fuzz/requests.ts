@@ -3,11 +3,9 @@ import { routePatterns } from '../../src/contract/route-patterns.ts'
 import { anyOf, anyValue, type Schema, same } from './schema.ts'
 import { choose, oddKey, oddText, oddValue, toJson } from './values.ts'
 
-type Content = { content?: { 'application/json'?: { schema?: Schema } } }
 type Operation = {
   parameters?: { in: string; name: string; schema: Schema }[]
-  requestBody?: Content
-  responses?: Record<string, Content>
+  requestBody?: { content?: { 'application/json'?: { schema?: Schema } } }
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 

@@ -5,7 +5,7 @@ import { brokenRequest, problemOfBroken } from './broken-http.ts'
 import { createPool, readRows } from './database.ts'
 import { anyRequest, type OpenApi, type Sketch } from './requests.ts'
 import { type Sent, send } from './send.ts'
-import { createVerdict } from './verdict.ts'
+import { problemOf } from './verdict.ts'
 
 type Options = {
   url: string
@@ -28,7 +28,7 @@ export async function fuzz(options: Options) {
   const document = (await (await fetch(`${url}/api/docs/json`)).json()) as OpenApi
   const pool = await createPool(db)
   let token = await pool.signIn()
-  const [requestsOf, problemOf] = [anyRequest(document), createVerdict(document)]
+  const anySketch = anyRequest(document)
   /** One line for each fault, with the request that shows it */
   const findings: string[] = []
   /** Number of responses by status; status 0 means no response. */
@@ -85,7 +85,7 @@ export async function fuzz(options: Options) {
     const seed = options.seed + done
     const brokenCount = Math.round(size / 20)
     const numRuns = Math.max(1, size - brokenCount - repeated)
-    await inParallel(fc.sample(requestsOf, { seed, numRuns }), ask)
+    await inParallel(fc.sample(anySketch, { seed, numRuns }), ask)
     await inParallel(fc.sample(brokenRequest, { seed, numRuns: brokenCount }), askBroken)
     await repeatRefused()
     await pool.refresh()
