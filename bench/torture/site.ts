@@ -15,9 +15,8 @@ import {
 
 export const administrator = { username: 'maria', password: 'correct horse' }
 
-/** Texts are sent only by day. */
 const hoursBehind = new Date().getUTCHours() - 11
-/** In this zone it is now 11 a.m.: texts may be sent, and the reminders of the evening before are due. */
+/** A zone where it is now 11 a.m., because texts are sent only from 8 a.m. to 8 p.m. */
 const timeZone = `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`
 
 export type Site = Awaited<ReturnType<typeof openSite>>
@@ -47,12 +46,15 @@ export async function openSite(engine: Engine, folder: string, services: Record<
   let isDatabaseDead = false
   let startMs = 1_000
 
-  /** Opens a connection for each use, because SQLite would not recover while another one stays open. */
+  /**
+   * Opens a connection for each use. SQLite recovers only when the first connection opens a database, so one that
+   * stayed open here would keep a restart from testing the recovery.
+   */
   async function use<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const { db } = connect(databaseUrl)
     return work(db).finally(() => db.destroy())
   }
-  /** Sends SIGKILL to the `count` oldest processes at once. */
+  /** Sends SIGKILL to the `count` oldest processes at the same time. */
   async function killApps(count: number) {
     await Promise.all(apps.splice(0, count).map((app) => app.kill()))
   }
@@ -60,7 +62,7 @@ export async function openSite(engine: Engine, folder: string, services: Record<
     isDatabaseDead = true
     await postgres?.halt('SIGKILL')
   }
-  /** Starts a process and kills it after the fraction `part` of the last start's duration. */
+  /** Starts a process and kills it after `part` times the duration of the last start. */
   async function startAndKill(part: number) {
     const log = openSync(join(folder, 'killed-at-start.log'), 'a')
     const child = startProcess(mainFile, { ...env, PORT: '0' }, log)
@@ -70,7 +72,7 @@ export async function openSite(engine: Engine, folder: string, services: Record<
   return {
     engine,
     startAndKill,
-    /** Kills what the plan names; returns a time when everything killed was dead. */
+    /** Kills what the plan names; returns a time by which all of it was dead. */
     async kill({ crash, killsDatabase, startFraction }: Plan): Promise<Date> {
       const count = crash === 'database' ? 0 : crash === 'one of two' ? 1 : 2
       await Promise.all([killApps(count), killsDatabase && killDatabase()])
@@ -79,7 +81,7 @@ export async function openSite(engine: Engine, folder: string, services: Record<
       return new Date()
     },
     use,
-    /** All that is stored about the events, their families and messages */
+    /** The rows that the checks compare */
     stored: () =>
       use(async (db) => ({
         slots: await db.selectFrom('time_slots').selectAll().execute(),

@@ -217,7 +217,7 @@ test('"Not sent yet" is announced until the change is sent, and signing out asks
   await expect(bar(page)).toContainText('1 change not sent yet.')
   await openNavigation(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByRole('button', { name: 'Sign Out, Delete Them' }).click()
+  await page.getByRole('button', { name: 'Sign Out and Delete' }).click()
   await expect.poll(() => page.url()).not.toContain('check-in')
   await context.setOffline(false)
   await page.goto(paths.adminLogin())

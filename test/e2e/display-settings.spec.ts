@@ -35,7 +35,7 @@ test('in forced colors, words distinguish full and open time slots, and the boxe
   )
   await expect(page.getByText('Time slot is full').locator('..').locator('svg')).toBeVisible()
 
-  // The search for boxes without a border switches forced colors on itself, to compare.
+  // `boxesWithoutBorder` must start with normal colors: it turns forced colors on and compares.
   await page.emulateMedia({ forcedColors: null })
   await page.goto(wizardPath(event))
   await expect(heading(page)).toHaveText('Contact Information')

@@ -17,7 +17,7 @@ import {
 } from './sign-in-failure-commands.ts'
 
 /**
- * Returns the device cookie of this browser, which stays known. Throws `wrong_password`, `too_many_passwords`,
+ * Keeps this browser known, and returns its new device cookie. Throws `wrong_password`, `too_many_passwords`,
  * `unauthorized`, `admin_not_found`.
  */
 export async function changePassword(

@@ -5,7 +5,7 @@ import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/sup
 import { withSecondApp } from '../../../test/support/second-app.ts'
 import { api } from '../../contract/paths.ts'
 
-test('the same facts sent concurrently over two connections are each stored once, and no request fails', async () => {
+test('the same facts sent concurrently by two phones are each stored once, and no request fails', async () => {
   const [app, second = app] = await withSecondApp(await createTestApp())
   const { event, first, rosa, luis, token } = await createCheckInDay(app)
   const walkIn = { name: 'Luz', timeSlotId: first.id }

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import type { ExportChoice } from './slot-batch-queries.ts'
 
-/** Records an export as activity, before the first byte is sent. Throws `event_not_found`. */
+/** Records an export in the activity log. Call it before the first byte is sent. Throws `event_not_found`. */
 export async function recordExport(
   db: Db,
   { kind, choice, rows }: { kind: ExportKind; choice: ExportChoice; rows: number },

@@ -9,7 +9,7 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
   'behind a real pgbouncer in transaction mode',
   () => {
     test.each([true, false])(
-      'consecutive processes start and write, with ignore_startup_parameters: %s',
+      'the database can be opened and written three times in a row, with ignore_startup_parameters: %s',
       async (ignoresStartupParameters) => {
         const database = await createTestDatabase()
         onTestFinished(() => database.close())
@@ -31,7 +31,7 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
           await db.destroy()
           return counts.reduce((a, b) => a + b)
         }
-        // PostgreSQL's connections still have the statements that the first process prepared.
+        // PgBouncer keeps its connections, so later runs find statements that the first one has prepared by the same names.
         expect([await work(), await work(), await work()]).toEqual([0, 0, 0])
       },
     )

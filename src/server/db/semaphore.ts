@@ -4,10 +4,10 @@ import { NoConnection } from './errors.ts'
 export type Semaphore = {
   /**
    * Returns a function that releases the semaphore. Throws `NoConnection` after `patienceMs`; if the queue is moving
-   * then, waits longer, up to `maxWaitMs`.
+   * then, waits longer, up to about `maxWaitMs`.
    */
   acquire(patienceMs: number): Promise<() => void>
-  /** Call it when a holder has succeeded: the queue then counts as moving for `progressMs`. */
+  /** Call it when a holder succeeds. The queue counts as moving for the next `progressMs`. */
   noteProgress(): void
 }
 

@@ -50,7 +50,7 @@ describe('erasing a family', () => {
   })
 
   test.runIf(engineUnderTest() === 'sqlite')(
-    'leaves no personal data in the database file, even during concurrent sign-ups',
+    'leaves none of the family’s data in the database file, even with concurrent sign-ups',
     async () => {
       const { app, token, first, second } = await signedIn()
       const { id } = await registerFamily(app, first, 1, { name: 'Rosa Delgado' })

@@ -39,7 +39,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     expect(await linesOf(app)).toHaveLength(firstLines.length + 2)
   })
 
-  test('creates a month’s event at once if the month is moved near enough', async () => {
+  test('creates a month’s event at once if its new day is within `openDaysAhead`', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token, { openDaysAhead: 45 })
     const { body } = await change(app, token, id, '2026-12', '2026-12-01')
@@ -65,7 +65,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     )
   })
 
-  test('returns 409 for a month that had its event, even if the event was deleted', async () => {
+  test('returns 409 for a month whose event was already created, even if it has been deleted since', async () => {
     const { app, token } = await signedIn()
     const { id, months } = await addSeries(app, token)
     const address = api.adminSeriesMonth(id, '2026-11')

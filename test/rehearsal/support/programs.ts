@@ -15,7 +15,7 @@ const searched = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/loc
 /** The path of a program; throws NotRun if this machine lacks it. */
 export function need(program: string): string {
   const found = searched.map((folder) => join(folder, program)).find((path) => existsSync(path))
-  if (!found) throw new NotRun(`no ${program} here`)
+  if (!found) throw new NotRun(`${program} is not installed`)
   return found
 }
 
@@ -23,7 +23,7 @@ export function need(program: string): string {
 export function needPostgresFolder(): string {
   const root = '/usr/lib/postgresql'
   const newest = existsSync(root) ? readdirSync(root).sort().at(-1) : undefined
-  if (!newest) throw new NotRun('no PostgreSQL from Debian here')
+  if (!newest) throw new NotRun('PostgreSQL from Debian’s packages is not installed')
   return join(root, newest, 'bin')
 }
 

@@ -36,7 +36,7 @@ export const adminCheckIn = {
   closedSlot: 'closed',
   /** Outside the days of check-in */
   otherDay: (day: string) =>
-    `This event is on ${day}. Check-in opens the day before. Until then, this phone does not keep the list.`,
+    `This event is on ${day}. Check-in opens the day before. This phone keeps the list only around the day.`,
 
   bar: {
     label: 'Sending status',
@@ -87,7 +87,7 @@ export const adminCheckIn = {
     fromCode: 'Scanned code',
     notedBy: (who: string, time: string) => `${who}, ${time}`,
     loads: (count: number) => (count === 1 ? '1 load' : `${count} loads`),
-    fewer: 'One load less',
+    fewer: 'One load fewer',
     more: 'One load more',
     note: 'Note',
     editNote: 'Edit note',
@@ -110,7 +110,7 @@ export const adminCheckIn = {
   note: {
     title: (name: string) => `Note: ${name}`,
     label: 'Note',
-    hint: 'Volunteers see this note, and so does a family that asks for its data. To remove the note, leave it empty.',
+    hint: 'Volunteers see this note, and so does a family that asks for its data. To remove the note, clear the text.',
     submit: 'Save Note',
   },
 
@@ -133,8 +133,8 @@ export const adminCheckIn = {
       'Somebody with this name is on the blacklist. It may be another person. Ask the person in charge if you are not sure.',
     listed: (name: string, time: string, status: 'listed' | 'waitlist' | 'cancelled') =>
       ({
-        listed: `${name} is on this list already, at ${time}. If it is the same family, press Came there instead.`,
-        waitlist: `${name} waits for ${time} on this list. If it is the same family, press Came there instead.`,
+        listed: `${name} is on this list already, at ${time}. If it is the same family, press “Came” in that row instead.`,
+        waitlist: `${name} waits for ${time} on this list. If it is the same family, press “Came” in that row instead.`,
         cancelled: `${name} had ${time} and cancelled. If it is the same family, search for the name and press Came.`,
       })[status],
     keptListOnly: 'No network: only the list on this phone was searched.',
@@ -151,7 +151,7 @@ export const adminCheckIn = {
   otherEvent: {
     heading: 'This code is for another event',
     name: (title: string, day: string) => `${title}, ${day}`,
-    event: (name: string) => `The family has its appointment at ${name}.`,
+    event: (name: string) => `The family’s appointment is at ${name}.`,
     back: (name: string) =>
       `The list on this phone is for ${name}. It is still here, with everything that you noted.`,
     goBack: 'Back to That List',
@@ -162,7 +162,7 @@ export const adminCheckIn = {
     cancelled: (name: string) => `${name} has cancelled this appointment`,
     cancelledText: 'If they are here anyway, search for the name and press Came.',
     again: (name: string, time: string) =>
-      `${name} is on this list, at ${time}. If it is the same family, press Came there.`,
+      `${name} is on this list, at ${time}. If it is the same family, press “Came” in that row.`,
     missing: 'This code is not on this list',
     missingText:
       'The appointment is for another event, or it was deleted. Ask for the name, and search for it; a family without an appointment is a walk-in.',
@@ -182,7 +182,7 @@ export const adminCheckIn = {
   },
   gone: {
     heading: 'This event no longer exists',
-    text: 'It was deleted, and its registrations with it.',
+    text: 'It was deleted, along with its registrations.',
     action: 'See Events',
     unsent: (count: number) =>
       `${changes(count)} ${count === 1 ? 'was' : 'were'} not sent, and can no longer be sent.`,
@@ -202,7 +202,7 @@ export const adminCheckIn = {
       `${changes(count)} ${count === 1 ? 'is' : 'are'} not sent. Sign out anyway?`,
     text: 'These check-in changes are only on this device. Signing out deletes them. To send them, open Check-in when you have a network.',
     stay: 'Stay Signed In',
-    confirm: 'Sign Out, Delete Them',
+    confirm: 'Sign Out and Delete',
   },
 
   unsent: {

@@ -15,7 +15,7 @@ export type MessageTable = {
   recipient: string
   /** Null if the message is about no registration, or once the registration has been deleted */
   registration_id: string | null
-  /** `registration:kind:occasion`; unique, so that each occasion has one message */
+  /** For a family `registration:kind:occasion`; unique, so that each occasion has one message */
   dedupe_key: string
   /** The facts for the template, as JSON */
   payload: string
@@ -33,16 +33,19 @@ export type MessageTable = {
   /** Backoff after a failed attempt, in elapsed time; null without backoff */
   wait_ms: number | null
   last_attempt_at: string | null
-  /** 1 if the message reports an administrator's act, so it is never held back; null in rows from older versions */
+  /**
+   * 1 if an administrator's act caused the message, or it is to an administrator. The brakes on mailboxes and phones do
+   * not apply to it. Null in rows from older versions.
+   */
   by_admin: number | null
   /** When a volunteer told the family by phone, and who; null if nobody has */
   called_at: string | null
   called_by: string | null
-  /** `last_error` before a volunteer made the call; restored if the call is put back on the list */
+  /** For a held message, `last_error` before a volunteer made the call; restored if the call is put back on the list */
   error_before_call: string | null
 }
 
-/** Calls that told families, after a STOP, that they get no more texts (docs/decisions/0038) */
+/** Calls in which a volunteer told a family that its STOP has ended all texts (docs/decisions/0038) */
 export type ToldStopTable = {
   registration_id: string
   /** Time of the STOP; after a later STOP, the family is called again */
@@ -100,7 +103,7 @@ export type TextHintTable = {
   hinted_at: string
 }
 
-/** How many texts of a phone needed a reply within a day, to limit the replies (domain/text-answer.ts) */
+/** The number of texts from a phone that needed a reply within a day, to limit the replies (domain/text-answer.ts) */
 export type TextReplyTable = {
   /** E.164 */
   phone: string

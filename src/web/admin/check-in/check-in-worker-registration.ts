@@ -11,7 +11,7 @@ export function useCanReopenOffline(): boolean | null {
 }
 
 async function startWorker(): Promise<boolean> {
-  // Development has no worker, and browsers allow workers only over HTTPS.
+  // Development has no service worker, and browsers allow one only over HTTPS or on localhost.
   if (import.meta.env?.DEV || !('serviceWorker' in navigator)) return false
   try {
     const { active, installing, waiting } = await navigator.serviceWorker.register(

@@ -2,7 +2,7 @@ import type { Event } from '../../../../contract/event.ts'
 
 export type KnownPlace = { name: string; address: string; location: string }
 
-/** The laundromats of all events, the latest first, once per name and address, with the latest location */
+/** Each laundromat once per name and address, the most recent event first, with that event's location */
 export function knownPlaces(
   events: readonly Pick<Event, 'date' | 'location' | 'laundromatName' | 'laundromatAddress'>[],
 ): KnownPlace[] {
