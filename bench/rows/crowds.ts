@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { TimeSlot } from '../../src/contract/event.ts'
 import { loadPage, openBrowser } from '../support/browser.ts'
-import { countStatuses, prepareEvents, registerBody } from '../support/database.ts'
+import { countStatuses, prepareEvents, registerBodies } from '../support/database.ts'
 import { load, postAll, visitAll } from '../support/load.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { type BenchOptions, percentile, type Row } from '../support/row.ts'
@@ -16,7 +15,7 @@ type Crowd = {
   /** Whether PostgreSQL waits for the disk */
   durable: boolean
   /** Sends all sign-ups; returns the responses by status, and what else to print. */
-  send(urls: string[], bodies: ReturnType<typeof registerBody>[]): Promise<Sent>
+  send(urls: string[], bodies: ReturnType<typeof registerBodies>): Promise<Sent>
 }
 type Sent = { statuses: Record<string, number>; took: string }
 
@@ -76,11 +75,8 @@ async function measure(
   const [databaseUrl = ''] = databases
   const timeSlots = await prepareEvents(databaseUrl, { events: 1, slots, capacity })
   const servers = await Promise.all(databases.map((database) => startServer(folder, database)))
-  const bodies = Array.from({ length: people }, (_, n) =>
-    registerBody(n, timeSlots[n % slots] as TimeSlot),
-  )
   const urls = servers.map(({ url }) => url)
-  const { statuses, took } = await send(urls, bodies)
+  const { statuses, took } = await send(urls, registerBodies(people, timeSlots))
   await stopAll()
   const { confirmed = 0, waitlist = 0 } = await countStatuses(databaseUrl)
   const refused = Object.entries(statuses).filter(([status]) => !/^20[01]$/.test(status))

@@ -1,4 +1,4 @@
-import { registerBody } from '../support/database.ts'
+import { registerBodies } from '../support/database.ts'
 import { getAll, load, postAll } from '../support/load.ts'
 import type { BenchOptions, Row } from '../support/row.ts'
 import { startBareServer, startWithEvents } from '../support/server.ts'
@@ -6,12 +6,8 @@ import { startBareServer, startWithEvents } from '../support/server.ts'
 /** Resident memory after a read and write load at full speed, compared with Node and Fastify alone after reads */
 export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
   const server = await startWithEvents(folder)
-  const { slots } = server
   // Most end up on a waitlist, because there are far more families than spots.
-  const rounds = Array.from({ length: (quick ? 900 : 4500) / slots.length }, (_, n) => n)
-  const bodies = rounds.flatMap((n) =>
-    slots.map((slot, s) => registerBody(n * slots.length + s, slot)),
-  )
+  const bodies = registerBodies(quick ? 900 : 4500, server.slots)
   const idle = await server.usage()
   const gets = { url: `${server.url}/api/events`, connections: 100, seconds: quick ? 2 : 10 }
   await load(getAll, gets)

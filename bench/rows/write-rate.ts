@@ -6,7 +6,7 @@ import pg from 'pg'
 import { connect } from '../../src/server/db/connect.ts'
 import { engineOf } from '../../src/server/db/engine.ts'
 import { brakeKey } from '../../src/server/messages/brakes/brake-commands.ts'
-import { prepareEvents, registerBody } from '../support/database.ts'
+import { prepareEvents, registerBodies } from '../support/database.ts'
 import { callApart, load, postAll } from '../support/load.ts'
 import { analyze, withPostgres } from '../support/postgres.ts'
 import { atLeast, type BenchOptions, type Row } from '../support/row.ts'
@@ -63,10 +63,7 @@ async function measure({ quick, folder }: BenchOptions, setup: Setup): Promise<R
   const events = Math.ceil(((rounds + 1) * perRound) / (6 * capacity))
   const slots = await prepareEvents(ours, { events, slots: 6, capacity })
   const databaseUrl = await setup.copy()
-  // Spread over the slots, like real sign-ups
-  const bodies = Array.from({ length: capacity }, (_, i) =>
-    slots.map((slot, s) => registerBody(s * capacity + i, slot)),
-  ).flat()
+  const bodies = registerBodies(slots.length * capacity, slots)
   const urls: string[] = []
   for (let n = 0; n < processes; n++) {
     urls.push(`${(await startServer(folder, ours)).url}/api/register`)

@@ -77,3 +77,7 @@ export function registerBody(n: number, slot: TimeSlot) {
     zipCode: '45030',
   }
 }
+
+/** Request bodies of `count` families, spread over the slots like real sign-ups */
+export const registerBodies = (count: number, slots: TimeSlot[]) =>
+  Array.from({ length: count }, (_, n) => registerBody(n, slots[n % slots.length] as TimeSlot))

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { TimeSlot } from '../../src/contract/event.ts'
 import { dayMs, hourMs } from '../../src/domain/duration.ts'
 import { phoneKey } from '../../src/domain/person.ts'
 import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { familyNames } from '../../src/server/demo/names.ts'
 import { register } from '../../src/server/registration/registration-commands.ts'
-import { prepareEvents, registerBody } from './database.ts'
+import { prepareEvents, registerBodies } from './database.ts'
 
 const years = 10
 const familiesPerEvent = 60
@@ -62,10 +61,9 @@ async function makeTemplate(databaseUrl: string): Promise<{ template: string; st
   const slots = await prepareEvents(databaseUrl, { events: 1, slots: 6 })
   const { db } = connect(databaseUrl)
   const startMs = Date.parse(slots[0]?.startTime ?? '')
-  for (let n = 0; n < familiesPerEvent; n++) {
+  for (const [n, body] of registerBodies(familiesPerEvent, slots).entries()) {
     const at = new Date(startMs - 21 * dayMs + n * 8 * hourMs)
-    const request = { ...registerBody(n, slots[n % slots.length] as TimeSlot), website: '' }
-    await register(db, request, { clock: () => at, zone: 'America/New_York' })
+    await register(db, { ...body, website: '' }, { clock: () => at, zone: 'America/New_York' })
   }
   const read = async (table: string) =>
     (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows
