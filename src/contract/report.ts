@@ -48,7 +48,7 @@ export const report = z.object({
     didNotCome: count,
     notKnown: count,
     open: count,
-    /** Percent; null while fewer than half of `expected` are noted */
+    /** Percent of `came` and `didNotCome`; null while these are fewer than half of `expected` */
     noShowRate: z.nullable(z.number()),
   }),
   refills: z.object({ freed: count, taken: count, open: count }),

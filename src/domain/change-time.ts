@@ -1,6 +1,6 @@
 import { minuteMs } from './duration.ts'
 
-/** The most by which two processes' clocks are expected to differ */
+/** The maximum clock skew that is expected between two processes */
 const clockSkewMs = minuteMs
 
 /**

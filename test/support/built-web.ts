@@ -12,7 +12,7 @@ const page = `<!doctype html><head><title>%programName%</title></head>
 export const inlineStyle = 'p { color: red }'
 export const inlineScript = 'document.title'
 
-/** A renderer whose page shows its arguments and the number of calls */
+/** A renderer that prints its arguments and the number of its calls */
 const renderer = `let renders = 0
 export const renderPage = ({ language, path, search, settings, initial }) =>
   \`<a href="tel:\${settings.contactPhoneDigits}">\${settings.contactPhone}</a>

@@ -135,7 +135,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration, the server',
     )
     sqlite.close()
     const refusal = await findRefusal({ DATABASE_URL, BACKUP_FOLDER: join(folder, 'backups') })
-    expectRefusal(refusal, /rows refer to missing rows/)
+    expectRefusal(refusal, /reference to a missing row: 1/)
     expect(stateOf(file)).toEqual(before)
   })
 })

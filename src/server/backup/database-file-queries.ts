@@ -60,13 +60,15 @@ function refuseDamaged(sqlite: Database, name: string): void {
   }
   const orphans = sqlite.pragma('foreign_key_check') as unknown[]
   if (orphans.length > 0) {
-    throw new BackupRefusal(`${name} is damaged: ${orphans.length} rows refer to missing rows`)
+    throw new BackupRefusal(
+      `${name} is damaged: rows with a reference to a missing row: ${orphans.length}`,
+    )
   }
 }
 
 function findMovedTo(sqlite: Database): string | null {
   const columns = sqlite.prepare("select name from pragma_table_info('program_state')").pluck()
-  // Versions before `washday move` lack the column.
+  // Databases from versions without `washday move` lack the column.
   if (!columns.all().includes('read_only_target')) return null
   const moved = sqlite.prepare(
     "select read_only_target from program_state where read_only_why = 'moved'",

@@ -103,8 +103,8 @@ export async function cancelLocked(
 }
 
 /**
- * Locks the slot, then the registration, and reads the registration again. Retries if the registration has been moved
- * to another slot meanwhile. Throws `time_slot_not_found` if the event has been deleted meanwhile.
+ * Locks the slot, then the registration, and reads the registration again. Retries if the registration was moved to
+ * another slot in the meantime. Throws `time_slot_not_found` if the event was deleted.
  */
 export async function lockForCancelling<F extends Found>(
   tx: Tx,

@@ -28,7 +28,7 @@ describe.runIf(engineUnderTest() === 'postgres')('when PostgreSQL is stopped', (
   let next = 1
   const clock = createTestClock(new Date().toISOString())
   beforeAll(async () => {
-    // Commits must survive the death of PostgreSQL's process, but not of the machine, so fsync stays off.
+    // Commits must survive a crash of PostgreSQL, hence synchronous_commit, but not one of the machine: fsync stays off.
     const settings = ['synchronous_commit=on']
     ;[postgres, mail] = await Promise.all([startPostgres({ settings }), startMailServer()])
     const { config } = readConfig({
@@ -40,7 +40,7 @@ describe.runIf(engineUnderTest() === 'postgres')('when PostgreSQL is stopped', (
       LOG_LEVEL: 'silent',
       JOB_INTERVAL_MS: '200',
     })
-    if (!config) throw new Error('The settings are wrong')
+    if (!config) throw new Error('The configuration is not valid')
     web = mkdtempSync(join(tmpdir(), 'washday-web-'))
     const webFolder = writeWebApp(web)
     running = await start(config, { clock, elapsed: elapsedBy(clock), webFolder })

@@ -11,7 +11,7 @@ const lastMigration = async ({ db }: Connection) => {
   return rows[0]?.name
 }
 
-/** Whether the migration waits for a lock; false between its attempts too */
+/** Whether the migration is waiting for a lock; also false between its attempts */
 const isMigrationWaiting = async ({ db }: Connection) => {
   const { rows } = await sql`
     select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted

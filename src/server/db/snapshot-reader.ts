@@ -4,9 +4,9 @@ import { connect, type Db } from './connect.ts'
 import { engineOf, fileOf } from './engine.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a snapshot may be read; while it is open, no engine can remove old rows. */
+/** The maximum lifetime of a snapshot. While it is open, neither engine can remove old versions of rows. */
 export const maxSnapshotMs = 10 * 60_000
-/** How long the reader may pause between queries, for example for a slow browser */
+/** On PostgreSQL, the longest pause between queries, for example because a browser is slow */
 const maxPauseMs = 2 * 60_000
 
 export type Snapshot = { db: Db; close(): Promise<void> }

@@ -46,7 +46,7 @@ async function createSource(engine: string): Promise<string> {
 /** Returns the line that a server prints when it refuses to start. */
 async function refusedStart(databaseUrl: string): Promise<string> {
   const { config } = readConfig(serverEnv({ DATABASE_URL: databaseUrl, PORT: '0' }))
-  if (!config) throw new Error('The settings are wrong')
+  if (!config) throw new Error('The configuration is not valid')
   return start(config).then(
     async ({ stop }) => {
       await stop()

@@ -14,7 +14,7 @@ import {
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
- * Sends a link at most once an hour. Opening it proves who owns the mailbox or phone (docs/decisions/0018). Returns
+ * Sends a link at most once an hour. Opening it proves that the person owns the mailbox or phone (docs/decisions/0018). Returns
  * `held` if no link is sent for now: a brake holds it back, the family is banned, or a volunteer must call. Throws
  * `slot_started`.
  */
@@ -37,7 +37,7 @@ export async function sendSignUpLink(
     const ownAppointment = await findSlotAppointment(tx, waiting.time_slot_id)
     const isOver = hasStarted(ownAppointment, now)
     const appointment = isOver ? await findSlotAppointment(tx, timeSlotId) : ownAppointment
-    // The requested slot has started since the caller checked it. The link would be dropped before it is sent.
+    // The requested slot has started since the caller checked it, so the link would be dropped before it was sent.
     if (hasStarted(appointment, now)) throw new AppError('slot_started')
     const occasion = now.toISOString()
     const queued = await queueMessage(

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "2 minutes ago" or "yesterday"; null for the last minute and, because clocks differ, for a future time */
+/** "2 minutes ago" or "yesterday"; null if it is less than a minute ago or, because clocks differ, in the future */
 export function relativeTime(instant: string, now: Date): string | null {
   const seconds = Math.floor((now.getTime() - Date.parse(instant)) / 1000)
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

@@ -140,7 +140,7 @@ describe('the worker of My appointment', () => {
     )
   })
 
-  it('deletes only the caches of its own earlier releases', async () => {
+  it('deletes only the caches that earlier releases made for its language', async () => {
     const names = [
       'my-page /es/my/ /assets/app-1.js',
       'my-page /my/ /assets/app-1.js',
@@ -156,7 +156,7 @@ describe('the worker of My appointment', () => {
     ])
   })
 
-  it('does not answer API calls and requests for other files', async () => {
+  it('does not answer API calls or requests for other files', async () => {
     const worker = startWorker(release2())
     await worker.install()
     expect(await worker.open('/api/my/token', 'cors')).toBeUndefined()

@@ -94,7 +94,7 @@ export const adminReport = {
       },
       noShowRate: {
         label: 'No-show rate of noted appointments',
-        how: 'No-shows ÷ (no-shows + appointments of families who were checked in). Appointments that are not known or not noted are left out. The rate is shown once half of the appointments are noted.',
+        how: 'No-shows ÷ (no-shows + appointments of families who were checked in). Appointments that are not known or not noted are left out. The rate is shown once at least half of the appointments count.',
       },
     },
     rate: (rate: number) => `${rate}%`,

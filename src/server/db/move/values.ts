@@ -1,6 +1,6 @@
 import { MoveRefusal } from './refusal.ts'
 
-/** The kind of each PostgreSQL type; SQLite's types are less strict. */
+/** Keyed by PostgreSQL's types, because SQLite's are less strict */
 const kinds: Record<string, Kind | undefined> = {
   text: 'text',
   smallint: 'integer',
@@ -26,7 +26,7 @@ export function kindOf(type: string, where: string): Kind {
 
 /**
  * Times become ISO 8601 UTC with milliseconds, and JSON becomes text with sorted keys. Throws `MoveRefusal` for a value
- * that PostgreSQL cannot store unchanged. `where` names the column.
+ * that PostgreSQL cannot store unchanged. `where` names the column and, if possible, the row.
  */
 export function toMoved(kind: Kind, value: unknown, where: () => string): Moved {
   if (value === null || value === undefined) return null
@@ -50,12 +50,14 @@ export function toMoved(kind: Kind, value: unknown, where: () => string): Moved 
         return new Date(value).toISOString()
       }
   }
-  throw new MoveRefusal(`${where()} holds ${describeType(value)}, which is not a valid ${kind}`)
+  throw new MoveRefusal(
+    `${where()} holds a value that is not a valid ${kind}: ${describeType(value)}`,
+  )
 }
 
 function toText(value: unknown, where: () => string): string {
   if (typeof value !== 'string') {
-    throw new MoveRefusal(`${where()} holds ${describeType(value)}, which is not text`)
+    throw new MoveRefusal(`${where()} holds a value that is not text: ${describeType(value)}`)
   }
   if (value.includes('\0')) {
     throw new MoveRefusal(`${where()} has a NUL character, which PostgreSQL cannot store`)
@@ -68,7 +70,7 @@ function toText(value: unknown, where: () => string): string {
 
 /** Never the value itself, which may be personal data */
 function describeType(value: unknown): string {
-  return value instanceof Uint8Array ? 'bytes' : `a ${typeof value}`
+  return value instanceof Uint8Array ? 'bytes' : typeof value
 }
 
 function readJson(text: string, where: () => string): unknown {

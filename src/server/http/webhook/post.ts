@@ -38,8 +38,8 @@ export type Resolver = (
 class InnerNetwork extends Error {}
 
 /**
- * Connects only to addresses that were checked when the name was resolved for this connection, so that a name whose
- * address changes cannot bypass the check. Follows no redirects.
+ * Connects only to addresses that were checked when the name was resolved for this connection, which prevents DNS
+ * rebinding. Follows no redirects.
  */
 export async function postWebhook(
   { url: text, secret }: Target,
@@ -58,7 +58,7 @@ export async function postWebhook(
   }
   const timeout = AbortSignal.timeout(timeoutMs)
   const isHttps = url.protocol === 'https:'
-  // A new agent uses no proxy from the environment, and reuses no connection that was checked for another target.
+  // A new agent ignores the environment's proxy, and cannot reuse a connection that was checked for another target.
   const agent = isHttps ? new HttpsAgent() : new HttpAgent()
   let hasConnected = false
   try {

@@ -6,13 +6,13 @@ import { openTransport } from './smtp-transport.ts'
 /** Timeouts in milliseconds, short because a person waits for the result */
 export const interactiveTimeouts = { connect: 5_000, greeting: 8_000, answer: 8_000, total: 12_000 }
 
-/** `reply` quotes the server in one line. Show it only to the person who asked, because it may contain addresses. */
+/** `reply` is the server's reply in one line. Show it only to the person who asked, because it may contain addresses. */
 export type MailServerAnswer =
   | { isOk: true; sendsPasswordInClear?: boolean }
   | { isOk: false; reason: string; reply: string | null }
 
 /**
- * Connects, starts TLS if the server offers it, and signs in, without sending anything. `sendsPasswordInClear`: the
+ * Connects, starts TLS if the server offers it, and signs in, without sending an e-mail. `sendsPasswordInClear`: the
  * server is on another machine and accepted the sign-in without TLS.
  */
 export async function askMailServer(
@@ -27,7 +27,7 @@ export async function askMailServer(
       close: () => transport.close({ force: true }),
     })
   }
-  // Nothing to protect: the connection stays on the machine, begins with TLS, or has no password.
+  // No password can travel in the clear: the connection is local, starts with TLS, or has no password.
   if (isLocalHost(hostname) || protocol === 'smtps:' || password === '') return ask(false)
   if (!searchParams.has('ignoreTLS')) {
     const answer = await ask(true)

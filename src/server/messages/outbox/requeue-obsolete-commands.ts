@@ -24,9 +24,9 @@ export const droppedColumns = [
 type DroppedMessage = Pick<Selectable<Tables['messages']>, (typeof droppedColumns)[number]>
 
 /**
- * Requeues messages that were dropped as no longer true after the act at `at`, if they are true now that the act was
- * undone. Covers all families, because editing an event changes no registration, and messages of families elsewhere may
- * depend on the act.
+ * Requeues messages that were dropped as no longer true since the act (at the time `at`) and are true again now that the
+ * act is undone. Checks the messages of all families, not only of those whose registrations the act changed: an edit of
+ * an event changes no registration, and an act can affect messages of families at other events.
  */
 export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promise<void> {
   for (const message of await droppedSince(tx, at).execute()) await requeueIfTrue(tx, message, now)
@@ -52,8 +52,8 @@ export async function requeueAfterReopening(
 }
 
 function droppedSince(tx: Tx, at: string) {
-  // The clock of the worker's process may be behind. A message dropped shortly before `at` stays dropped unless it is
-  // true now.
+  // Starts a little earlier, because the worker's clock may be behind. This is harmless: a message that was dropped
+  // before `at` is requeued only if it is true now.
   const since = new Date(Date.parse(at) - clockSetBackMs).toISOString()
   return tx
     .selectFrom('messages')
@@ -64,7 +64,7 @@ function droppedSince(tx: Tx, at: string) {
     .select(droppedColumns)
 }
 
-/** Requeues a dropped message with a new link, if the message is true now. */
+/** Requeues a dropped message if it is true now, with a new personal link if it shows one. */
 export async function requeueIfTrue(tx: Tx, message: DroppedMessage, now: Date): Promise<void> {
   const current = await findCurrentRegistration(tx, message.registration_id, now)
   const notification = tryReadNotification(message, current, now)
@@ -101,6 +101,6 @@ async function recount(
   const createdAt = countedAt({ createdAt: created_at, requeuedAt: requeued_at }, payload)
   if (createdAt === null) return
   await recountAnnounced(tx, id)
-  // The brakes never count messages of administrators' acts.
+  // The brakes on mailboxes and phones do not count messages of administrators' acts.
   if (by_admin !== 1) await recountMessage(tx, { kind, recipient, createdAt })
 }
