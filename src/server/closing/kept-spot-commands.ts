@@ -73,8 +73,11 @@ export async function releaseKeptSpots(db: Db, clock: () => Date): Promise<void>
   if (failures.length > 0) throw failures[0]
 }
 
+/** Before sign-up opens, nobody could be offered the spot, so its row waits until then. */
 const hasOpened = (now: Date) =>
-  sql<boolean>`id not in (select kept.id from ${keptSpots(now.toISOString())} as kept)`
+  sql<boolean>`id not in (select kept.id from ${keptSpots(now.toISOString())} as kept)
+    and time_slot_id not in (select time_slots.id from time_slots
+      join events on events.id = time_slots.event_id where events.opens_at > ${now.toISOString()})`
 
 async function findOpened(db: Db, now: Date): Promise<string[]> {
   const rows = await db

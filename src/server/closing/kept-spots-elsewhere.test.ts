@@ -11,6 +11,7 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
+import { updateEvent } from '../event/event-commands.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import { releaseKeptSpots } from './kept-spot-commands.ts'
 
@@ -66,4 +67,27 @@ test('deleting an event offers the spots that it kept at other events to their w
   expect((await app.delete(api.adminEvent(first.eventId), { token })).status).toBe(204)
   await releaseKeptSpots(app.db, app.clock)
   expect(await messagesOf(app, 'spot_available')).toHaveLength(2)
+})
+
+test('a kept spot whose time ends while sign-up is postponed is offered once the opening is brought forward', async () => {
+  const { app, token, first } = await setUp([2])
+  const other = await addSlot(app.db, { inHours: 96, capacity: 1 })
+  const holder = await registerFamily(app, other, 10)
+  await waitlistFamily(app, other, 20)
+  await app.post(api.cancel(tokenOf(holder)))
+  const offers = () => messagesOf(app, 'spot_available')
+  const sent = { state: 'sent', last_attempt_at: app.clock().toISOString() } as const
+  await app.db.updateTable('messages').where('kind', '=', 'spot_available').set(sent).execute()
+  await closeSlots(app, token, closeBody([first], [other]), first)
+  const setOpening = (opensAt: string | null) => {
+    const actor = { by: 'maria', clock: app.clock, zone: 'America/New_York' }
+    return updateEvent(app.db, other.eventId, { opensAt }, actor)
+  }
+  await setOpening(new Date(app.clock().getTime() + 48 * 3_600_000).toISOString())
+  app.clock.advanceHours(25)
+  await releaseKeptSpots(app.db, app.clock)
+  expect(await offers(), 'not yet').toHaveLength(1)
+  await setOpening(null)
+  for (let run = 0; run < 2; run++) await releaseKeptSpots(app.db, app.clock)
+  expect(await offers()).toHaveLength(2)
 })
