@@ -31,6 +31,7 @@ export async function createSeries(
         .insertInto('event_series')
         .values({ ...allColumns(request), id, created_at: at, updated_at: at })
         .execute()
+      await forgetDeletedEvents(tx, request.name)
       if (request.eventId) await adoptEvent(tx, request.name, request.eventId, act)
       await recordAct(tx, activityWords.seriesCreated(request.name), act)
       return openAndRead(tx, id, act)
@@ -109,13 +110,18 @@ export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<vo
       .executeTakeFirst()
     if (!deleted) throw new AppError('series_not_found')
     // Rows with an event stay, so that a new series of this name creates no second event for that month.
-    await tx
-      .deleteFrom('recurring_event_tracking')
-      .where('event_type', '=', deleted.name)
-      .where('event_id', 'is', null)
-      .execute()
+    await forgetDeletedEvents(tx, deleted.name)
     await recordAct(tx, activityWords.seriesDeleted(deleted.name), beginAct(actor))
   })
+}
+
+/** Deletes the tracking rows of deleted events that a deleted series has left, so that their months are free again. */
+async function forgetDeletedEvents(tx: Tx, name: string): Promise<void> {
+  await tx
+    .deleteFrom('recurring_event_tracking')
+    .where('event_type', '=', name)
+    .where('event_id', 'is', null)
+    .execute()
 }
 
 /** Makes an event the series' event of its month, replacing the event of a deleted series with the same name. */
@@ -152,6 +158,7 @@ async function adoptEvent(tx: Tx, name: string, eventId: string, act: LocalAct):
 
 /** Renames tracking rows; they replace rows that a deleted series left under the new name for the same months. */
 async function renameTracking(tx: Tx, from: string, to: string): Promise<void> {
+  await forgetDeletedEvents(tx, to)
   await tx
     .deleteFrom('recurring_event_tracking')
     .where('event_type', '=', to)

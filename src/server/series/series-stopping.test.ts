@@ -59,6 +59,21 @@ describe('DELETE /api/admin/series/{id}', () => {
     expect(await eventStarts(app)).toHaveLength(1)
   })
 
+  test('lets a new series, or one that takes the name, use a month whose event was deleted afterwards', async () => {
+    const { app, token } = await signedIn()
+    const deleteWithEvent = async ({ id, months }: Series) => {
+      await app.delete(api.adminSeries(id), { token })
+      await app.delete(api.adminEvent(months[0]?.eventId ?? ''), { token })
+    }
+    await deleteWithEvent(await addSeries(app, token))
+    const created = await addSeries(app, token)
+    expect(daysOf(created)[0]).toBe('2026-11-10 created')
+    await deleteWithEvent(created)
+    const { id } = await addSeries(app, token, { name: 'Soon', openDaysAhead: 0 })
+    await app.put(api.adminSeries(id), { name: created.name, openDaysAhead: 30 }, { token })
+    expect(await eventStarts(app)).toEqual(['2026-11-10T14:00:00.000Z'])
+  })
+
   test('lets another series take the name and keep its own months', async () => {
     const { app, token } = await signedIn()
     const old = await addSeries(app, token, { name: 'Old', openDaysAhead: 60 })
