@@ -18,7 +18,7 @@ export function notifyOrganizationJob({
 }): Job {
   // These two variables only save queries: the database prevents a second digest and a second list.
   let reportedUntil = ''
-  const listed = new Set<string>()
+  let listed = new Set<string>()
   return {
     name: 'notify-organization',
     wakes: false,
@@ -30,10 +30,14 @@ export function notifyOrganizationJob({
         reportedUntil = until
       }
       if (recipients.length === 0) return
-      for (const slot of await findComingSlots(db, now)) {
+      const slots = (await findComingSlots(db, now)).map((slot) => {
         const day = localDate(slot.startTime, zone)
         // The recipients are in the key, so that a recipient who is added later still gets the list.
-        const key = JSON.stringify([slot.eventId, day, recipients])
+        return { ...slot, day, key: JSON.stringify([slot.eventId, day, recipients]) }
+      })
+      // A list is dropped if the day's slots are closed before it is sent. Once one is open again, the list is due again.
+      listed = new Set(slots.map(({ key }) => key).filter((key) => listed.has(key)))
+      for (const { key, day, ...slot } of slots) {
         if (listed.has(key) || !isEventListDue(day, slot.startTime, { time, zone }, now)) continue
         await queueEventList(db, recipients, slot, zone, now)
         listed.add(key)

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, elapsedBy, type TestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots, reopenSlots } from '../../../test/support/closing.ts'
 import {
   eventBody,
   registerFamily,
@@ -192,6 +193,30 @@ describe('the list of an event', () => {
     late.clock.set('2026-12-05T14:00:00.000Z')
     await newJob(late).run(late.clock(), neverAborted)
     expect(await readNotices(late, 'organisation_event_list')).toEqual([])
+  })
+
+  test('is queued again for slots that are open again, if it was dropped while they were closed', async () => {
+    const app = await createTestApp({ now: at('12:00:00') })
+    const { db, clock } = app
+    const { timeSlots } = await planEvent(app, '2026-12-02 09:00')
+    const [token, slot, job] = [await signInAdmin(app), slotOf(timeSlots, 0), newJob(app)]
+    const statesAfterRunAt = async (time: string) => {
+      clock.set(at(time))
+      await job.run(clock(), neverAborted)
+      const lists = db.selectFrom('messages').where('kind', '=', 'organisation_event_list')
+      return (await lists.select('state').execute()).map(({ state }) => state)
+    }
+    expect(await statesAfterRunAt('23:00:00')).toEqual(['queued', 'queued'])
+    await closeSlots(app, token, closeBody([slot]), slot)
+    // Nothing listens there, and nothing is sent.
+    const channel = createChannel({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@example.org' })
+    onTestFinished(() => channel.close())
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const waits = createWaits(elapsedBy(clock))
+    await sendDueMessages({ db, clock, waits, channel, program: () => program, log }, neverAborted)
+    expect(await statesAfterRunAt('23:15:00')).toEqual(['failed', 'failed'])
+    await reopenSlots(app, token, [slot])
+    expect(await statesAfterRunAt('23:30:00')).toEqual(['queued', 'queued'])
   })
 
   test('is queued once by two processes, even after a restart', async () => {
