@@ -109,7 +109,16 @@ export function createProgramJobs({
       wakeJobs,
     }),
     sendPasswordLinksJob({ db, clock, wakeJobs }),
-    sendMessagesJob({ ...sending, channel, waits: createWaits(elapsed) }),
+    sendMessagesJob({
+      ...sending,
+      channel,
+      recipients: async () => {
+        // Another process may have queued the message for a recipient who was added there.
+        await settings.reread()
+        return settings.current().adminNotificationEmails
+      },
+      waits: createWaits(elapsed),
+    }),
     sendWebhooksJob({
       ...context,
       settings: config.webhooks,

@@ -1,4 +1,5 @@
 import { isInstallationFault } from '../../../domain/mail-failure.ts'
+import { isSameRecipient, skipReasons } from '../../../domain/message.ts'
 import { noShowNoticeAt } from '../../../domain/no-show.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
@@ -32,7 +33,12 @@ import { renderNotification } from './render-notification.ts'
 import { checkLink } from './renewed-link-commands.ts'
 import { compareWithTold } from './told-queries.ts'
 
-type Mail = DeliveryContext & { channel: Extract<Channel, { name: 'smtp' }> }
+export type OrganizationRecipients = {
+  /** The addresses of *Who is notified* now; without it, no recipient counts as removed */
+  recipients?: () => Promise<readonly string[]>
+}
+type Mail = DeliveryContext &
+  OrganizationRecipients & { channel: Extract<Channel, { name: 'smtp' }> }
 
 export function emailWorker(mail: Mail): DeliveryWorker {
   const { db, clock } = mail
@@ -60,6 +66,10 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   if (notification.to === 'family') notification.payload.calendarSequence = calendarSequence
   if (!isRelevant(notification, now)) return obsolete
   if (!isCurrentRecipient(notification, message.recipient)) return obsolete
+  if (namesFamilies(notification) && (await isRemoved(mail, message))) {
+    // Given up rather than obsolete, so that a digest that nobody got is repeated for the recipients of the next one.
+    return { outcome: 'unwanted', reason: skipReasons.obsolete }
+  }
   if (isDisputedNotice(notification)) {
     return { outcome: 'postponed', until: noShowNoticeAt(now, program.timeZone) }
   }
@@ -94,6 +104,16 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
     isInstallationFault(delivery.reason) &&
     isAboutFuture(notification, now)
   return { ...delivery, expiresAt: expiryOf(notification), isOurs }
+}
+
+/** The other messages to the organization name nobody, and also go to administrators and former recipients. */
+function namesFamilies({ kind }: EmailNotification): boolean {
+  return kind === 'organisation_digest' || kind === 'organisation_event_list'
+}
+
+async function isRemoved({ recipients }: Mail, { recipient }: LeasedMessage): Promise<boolean> {
+  const current = await recipients?.()
+  return current !== undefined && !current.some((address) => isSameRecipient(address, recipient))
 }
 
 /** Whether the message can expire, or its family's slot is not over yet */

@@ -2,10 +2,10 @@ import type { Channel } from '../channels/channel.ts'
 import { requeueObsoleteByWrongClock } from './ended-ahead-commands.ts'
 import { keepDueMessages } from './outbox-commands.ts'
 import { type DeliveryContext, type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
-import { emailWorker } from './outbox-email.ts'
+import { emailWorker, type OrganizationRecipients } from './outbox-email.ts'
 import { type TextOutbox, textWorker } from './outbox-text.ts'
 
-export type Outbox = DeliveryContext & { channel: Channel }
+export type Outbox = DeliveryContext & OrganizationRecipients & { channel: Channel }
 export type { TextOutbox } from './outbox-text.ts'
 export { createWaits, type Waits } from './outbox-waits.ts'
 
