@@ -1,9 +1,12 @@
 import type { Series } from '../../contract/series.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { formatDay, localDate, startOfDay } from '../../domain/program-time.ts'
 import { formatMonth } from '../../domain/recurrence.ts'
+import { firstDayToBook } from '../../domain/recurrence-slots.ts'
 import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { EventSeriesTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead, openDueEventsOf } from './series-opening-commands.ts'
@@ -18,10 +21,14 @@ export async function changeMonth(
 ): Promise<Series> {
   if (day !== null && !day.startsWith(yearMonth)) throw new AppError('day_in_other_month')
   return inTransaction(db, async (tx) => {
-    const { name } = await lockMonth(tx, id, yearMonth)
+    const { name, time_slots } = await lockMonth(tx, id, yearMonth)
     const act = beginAct(actor)
     const today = localDate(act.now.toISOString(), act.zone)
     if ((day ?? yearMonth) < today.slice(0, day ? 10 : 7)) throw new AppError('date_in_past')
+    // No event would be created on a day whose time slots have started.
+    if (day === today && firstDayToBook(JSON.parse(time_slots), act.zone, act.now) > day) {
+      throw new AppError('date_in_past', adminAnswers.slotsOfTodayStarted)
+    }
     const before = await tx
       .selectFrom('event_series_months')
       .where('series_id', '=', id)
@@ -65,7 +72,7 @@ export async function restoreMonth(
 }
 
 /** Throws `series_not_found`, and `month_has_event` if the month's event was created already. */
-async function lockMonth(tx: Tx, id: string, yearMonth: string): Promise<{ name: string }> {
+async function lockMonth(tx: Tx, id: string, yearMonth: string): Promise<EventSeriesTable> {
   const series = await lockSeries(tx, id)
   const tracked = await tx
     .selectFrom('recurring_event_tracking')

@@ -47,6 +47,17 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     expect(await eventStarts(app)).toContain('2026-12-01T14:00:00.000Z')
   })
 
+  test('a month can be moved to today until the last time slot has started', async () => {
+    const { app, token } = await signedIn()
+    const { id } = await addSeries(app, token)
+    app.clock.set('2026-10-20T14:00:00.000Z')
+    const refused = await change(app, token, id, '2026-10', '2026-10-20')
+    expect(refused).toMatchObject({ status: 400, body: { code: 'date_in_past' } })
+    app.clock.set('2026-10-20T13:59:00.000Z')
+    const { body } = await change(app, token, id, '2026-10', '2026-10-20')
+    expect(daysOf(body)[0]).toBe('2026-10-20 created')
+  })
+
   test('DELETE makes the month follow the rule again; a second DELETE changes nothing', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)

@@ -61,6 +61,7 @@ export const adminAnswers = {
     'If this address belongs to an administrator, an email with a link is on its way.',
   opensTooLate: 'Sign-up must open before the first time slot starts',
   dateInPast: 'Choose today or a later day',
+  slotsOfTodayStarted: 'Choose a later day, because today’s time slots have started',
   blacklistEntryNotFound: 'This entry is no longer on the blacklist',
   messageNotFound: 'This message is no longer in the log',
   messageNotSendable: 'This message cannot be sent again',
