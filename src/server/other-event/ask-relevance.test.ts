@@ -16,14 +16,16 @@ async function ask({ keptHours = 0, spots = 1 } = {}) {
   await sendEmails()
   mail.received.splice(0)
   const sentences = { en: 'We have room then.' }
-  const body = { id: randomUUID(), otherEventId: there.eventId, sentences, keptHours }
-  const answer = await app.post(api.adminOtherEvent(ownSlot.eventId), body, { token })
-  expect(answer.status).toBe(200)
+  const askAgain = async () => {
+    const body = { id: randomUUID(), otherEventId: there.eventId, sentences, keptHours }
+    return (await app.post(api.adminOtherEvent(ownSlot.eventId), body, { token })).status
+  }
+  expect(await askAgain()).toBe(200)
   const asks = async () => {
     await sendEmails()
     return mail.received.filter(({ text }) => text?.includes('We have room then.'))
   }
-  return { app, token, there, asks }
+  return { app, token, there, asks, askAgain }
 }
 
 test('an ask is sent while the other event has room', async () => {
@@ -47,6 +49,18 @@ test('an ask is not sent if the other event is full by then', async () => {
   const { app, there, asks } = await ask()
   await registerFamily(app, there, 9)
   expect(await asks()).toEqual([])
+})
+
+test('a family is asked again on the same day only if its first ask was not sent, as when sign-up was postponed', async () => {
+  const { app, token, there, asks, askAgain } = await ask()
+  const setOpening = (opensAt: string | null) =>
+    app.put(api.adminEvent(there.eventId), { opensAt }, { token })
+  await setOpening('2026-10-21T12:00:00.000Z')
+  expect(await asks()).toEqual([])
+  await setOpening(null)
+  expect(await askAgain()).toBe(200)
+  expect(await asks()).toHaveLength(1)
+  expect(await askAgain()).toBe(409)
 })
 
 test('an ask does not promise kept spots if their time has ended before it is sent', async () => {

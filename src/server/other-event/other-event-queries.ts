@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { AskOutcome, OtherEventAsk } from '../../contract/other-event.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { isHouseholdFull, isSamePerson } from '../../domain/household.ts'
+import { skipReasons } from '../../domain/message.ts'
 import { type OtherEvent, otherEventOf, takeableSlots } from '../../domain/other-event.ts'
+import type { OutboxKind } from '../../domain/outbox-kind.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import { allServices } from '../config/sends-texts.ts'
@@ -26,20 +29,34 @@ export async function findWaitingToAsk(
   if (families.length === 0) return { toAsk: [], askedToday: [] }
   const ids = families.map(({ id }) => id)
   const banned = await findBlacklisted(db, families, now)
-  const recent = await db
-    .selectFrom('asked_families')
-    .innerJoin('other_event_asks', 'other_event_asks.id', 'asked_families.ask_id')
-    .where('other_event_asks.created_at', '>', new Date(now.getTime() - dayMs).toISOString())
-    .where('asked_families.registration_id', 'in', ids)
-    .select('asked_families.registration_id as id')
-    .execute()
-  const asked = new Set(recent.map(({ id }) => id))
+  const asked = await findAskedSince(db, ids, new Date(now.getTime() - dayMs))
   const unable = await findUnableToMove(db, ids, otherEventId)
   const allowed = families.filter(({ id }) => !banned.has(id) && !unable.has(id))
   return {
     toAsk: allowed.filter(({ id }) => !asked.has(id)),
     askedToday: allowed.filter(({ id }) => asked.has(id)),
   }
+}
+
+/**
+ * Without families whose ask was dropped, because the other event had no room or was not open when it would have left
+ */
+async function findAskedSince(db: Db, ids: readonly string[], since: Date): Promise<Set<string>> {
+  const keyOf = (kind: OutboxKind) =>
+    sql<string>`asked_families.registration_id || ${`:${kind}:`} || asked_families.ask_id`
+  const rows = await db
+    .selectFrom('asked_families')
+    .innerJoin('other_event_asks', 'other_event_asks.id', 'asked_families.ask_id')
+    .leftJoin('messages', (join) =>
+      join.on('messages.dedupe_key', 'in', [keyOf('other_event'), keyOf('text_other_event')]),
+    )
+    .where('other_event_asks.created_at', '>', since.toISOString())
+    .where('asked_families.registration_id', 'in', [...ids])
+    .select(['asked_families.registration_id as id', 'messages.state', 'messages.last_error'])
+    .execute()
+  const isDropped = ({ state, last_error }: (typeof rows)[number]) =>
+    state === 'failed' && last_error === skipReasons.obsolete
+  return new Set(rows.filter((row) => !isDropped(row)).map(({ id }) => id))
 }
 
 /** The families that are signed up at the other event already, or whose household is full there */
