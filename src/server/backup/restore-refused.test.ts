@@ -56,7 +56,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore refuses', () => 
   test('a backup with broken foreign keys', async () => {
     const backup = await createBackup()
     backup.change(`update time_slots set event_id = 'gone'`)
-    await expectRefusal(backup, /backup\.db is damaged: 1 rows/)
+    await expectRefusal(backup, /backup\.db is damaged: rows with a reference to a missing row: 1/)
   })
 
   test('a backup from a newer version', async () => {
