@@ -50,7 +50,7 @@ test('families who read Spanish see an event’s Spanish title on home, in the e
   await expect(main(page)).toContainText(event.title)
   await expect(main(page)).not.toContainText(title)
 
-  // The URL of the success page has the title that the family read, in whatever language the page is opened.
+  // The URL of the success page has the title in the family's language. The page shows it in every language.
   const [slot] = event.timeSlots
   const { startTime = '', endTime = '' } = slot ?? {}
   const details = { eventLocation: event.location, startTime, endTime, email: '' }

@@ -22,8 +22,8 @@ const sqliteOffenders = {
 }
 
 /**
- * What is wrong in a stored database, whatever requests it has had. `strictSlots` are the ids of the slots that no
- * administrator has overbooked.
+ * Returns the rules that a stored database breaks. They hold after any requests. `strictSlots` are the ids of the slots
+ * that no administrator has overbooked.
  */
 export async function brokenInvariants(db: Db, strictSlots: readonly string[]): Promise<string[]> {
   const broken: string[] = []

@@ -88,7 +88,7 @@ export async function moveNoted(
   if (isOtherDay) await clearNoted(tx, 'id', after.id, act)
 }
 
-/** Sets what was noted to the fold of the facts at the registration's event, whatever its columns say. */
+/** Replaces what the registration's columns say was noted by the fold of its facts at its event. */
 export async function refoldNoted(tx: Tx, { id, event_id }: Noted): Promise<void> {
   await tx
     .updateTable('registrations')

@@ -50,8 +50,8 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
       return [
         lastQueuedAt(['registration_confirmed', 'moved', 'event_changed']).as('notifiedByEmailAt'),
         lastQueuedAt(['text_confirmed', 'text_moved', 'text_changed']).as('notifiedByTextAt'),
-        // True if the registration was confirmed again before the family was told of another status. The family then
-        // knew of its spot before `confirmedAt`.
+        // True if the status was changed and set back to confirmed before the family was told. The family then knew of
+        // its spot before `confirmedAt`.
         eb
           .exists(
             eb
