@@ -14,7 +14,7 @@ export function FamilyLink({
   if (!registrationId && !search) return <bdi>{name}</bdi>
   const href = registrationId ? paths.adminFamily(registrationId) : paths.adminFamilies(search)
   return (
-    <Link href={href} className="tap inline-block">
+    <Link href={href} className="tap inline-block max-w-full">
       <bdi>{name}</bdi>
     </Link>
   )
