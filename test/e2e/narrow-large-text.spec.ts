@@ -53,7 +53,11 @@ async function createPastEvent(site: Site) {
     timeSlots: [{ startTime: october('09'), endTime: october('10'), capacity: 10 }],
   })
   let registrationId = ''
-  for (const [house, name] of ['Anna Lopez', 'Bo Wolfeschlegelsteinhausenbergerdorff', 'Cy Marsh'].entries()) {
+  for (const [house, name] of [
+    'Anna Lopez',
+    'Bo Wolfeschlegelsteinhausenbergerdorff',
+    'Cy Marsh',
+  ].entries()) {
     const added = { ...family(event, 0, name, house), status: 'confirmed' }
     registrationId = (await site.call<AdminRegistration>('POST', api.adminRegistrations(), added))
       .id
