@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { paths } from '../../src/contract/paths.ts'
+import {
+  contactKey,
+  emptyDraft,
+  type RegistrationDraft,
+} from '../../src/web/public/register/registration-draft.ts'
 import type { MailServer } from './mail-server.ts'
 
 /** Steps on the public pages, by visible text */
@@ -36,15 +41,28 @@ export async function fillAddress(page: Page, changes: Partial<Person> = {}): Pr
 }
 
 export async function tickAll(page: Page): Promise<void> {
-  await expect(page.getByRole('checkbox')).toHaveCount(5)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(5)
+  await boxes.evaluateAll((inputs) => {
+    for (const input of inputs as HTMLInputElement[]) if (!input.checked) input.click()
+  })
 }
 
+/** Opens step 3 with Rosa's details and all boxes ticked, as if typed in this tab before a change of language. */
 export async function openConfirmation(page: Page, event: Event, slot = 0): Promise<void> {
-  await page.goto(wizardPath(event, slot))
-  await fillContact(page)
-  await fillAddress(page)
-  await tickAll(page)
+  const draft = emptyDraft(event.timeSlots[slot]?.id ?? '', 'OH')
+  const entry = { ...draft.entry, ...rosa }
+  const typed: RegistrationDraft = {
+    ...draft,
+    entry,
+    acknowledged: draft.acknowledged.map(() => true),
+    checkedFor: contactKey(entry),
+  }
+  await page.addInitScript((text) => {
+    if (location.hash === '#3') sessionStorage.setItem('registration-draft', text)
+  }, JSON.stringify(typed))
+  await page.goto(`${wizardPath(event, slot)}#3`)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
 }
 
 export function completeButton(page: Page): Locator {
@@ -69,19 +87,19 @@ export async function expectSummary(scope: Page | Locator, errors: string[]): Pr
   await expect(summary.locator('..')).toBeFocused()
 }
 
-/** Expects that each line of the error summary moves the focus to its field, which shows the same error. */
+/** Expects that each field shows its line of the error summary, and that the last line moves the focus to its field. */
 export async function expectErrorsAtFields(
   scope: Page | Locator,
   errors: Record<string, string>,
 ): Promise<void> {
   await expectSummary(scope, Object.values(errors))
   for (const [label, error] of Object.entries(errors)) {
-    const field = scope.getByLabel(label)
-    await scope.getByRole('alert').getByRole('link', { name: error }).click()
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    const field = scope.getByLabel(label).and(scope.locator('[aria-invalid=true]'))
     await expect(field).toHaveAccessibleDescription(new RegExp(error))
   }
+  const [label = '', error = ''] = Object.entries(errors).at(-1) ?? []
+  await scope.getByRole('alert').getByRole('link', { name: error }).last().click()
+  await expect(scope.getByLabel(label)).toBeFocused()
 }
 
 /** The visible toasts, without the copies for screen readers elsewhere in the document */
