@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { api } from '../../src/contract/paths.ts'
 import { readCalendarFile } from '../support/calendar-file.ts'
-import { expect, family, test } from '../support/e2e.ts'
+import { expect, test } from '../support/e2e.ts'
 import {
   cancelLinkFromMail,
   completeButton,
   fillAddress,
   fillContact,
-  fillWaitlist,
-  linkIn,
-  openWaitlistDialog,
   rosa,
   tickAll,
 } from '../support/public-steps.ts'
@@ -67,36 +64,4 @@ test('a family signs up, and cancels through the link in its e-mail', async ({
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toMatchObject([
     { email: rosa.email, status: 'cancelled' },
   ])
-})
-
-test('a family on the waitlist of a full slot gets the spot through the offer after another family cancels', async ({
-  page,
-  site,
-}) => {
-  const ana = { ...rosa, name: 'Ana Ruiz', email: 'ana@example.org' }
-  const event = await site.createEvent([1])
-  await site.call('POST', api.register(), family(event, 0, 'First Family'))
-
-  await page.goto('/')
-  await expect(page.getByText('Time slot is full')).toBeVisible()
-  await fillWaitlist(await openWaitlistDialog(page), ana.name, ana.email)
-  await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
-  await site.mail.mailTo(ana.email)
-
-  await page.goto(await cancelLinkFromMail(site.mail, 'first.family@example.org'))
-  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
-  await expect(page.getByRole('heading', { name: 'Registration Cancelled' })).toBeVisible()
-
-  const notice = await site.mail.mailTo(ana.email, /spot/i)
-  await page.goto(linkIn(notice.text, /\/my\//))
-  await fillContact(page, ana)
-  await fillAddress(page, ana)
-  await tickAll(page)
-  await completeButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
-  const rows = await site.call<{ email: string; status: string }[]>(
-    'GET',
-    api.adminEventRegistrations(event.id),
-  )
-  expect(rows.filter(({ email }) => email === ana.email)).toMatchObject([{ status: 'confirmed' }])
 })

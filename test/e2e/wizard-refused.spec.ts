@@ -62,22 +62,3 @@ test('step 1 says that an e-mail address is already registered, and where to loo
   await summary.getByRole('link', { name: 'Find my appointment' }).click()
   await expect(page).toHaveURL('/find')
 })
-
-test('step 1 says that an e-mail address is already on the waitlist, and what to do if no e-mail comes', async ({
-  page,
-  site,
-}) => {
-  const event = await site.createEvent([1, 1])
-  await site.call('POST', api.register(), family(event, 0, 'First Family'))
-  await site.call('POST', api.register(), signUpOfRosa(event))
-  await page.goto(wizardPath(event, 1))
-  await fillContact(page)
-  await expectSummary(page, [
-    'You are already on the waitlist for this event. We sent you a link to sign up.',
-  ])
-  const summary = page.getByRole('alert')
-  await expect(summary.getByRole('heading')).toHaveText('You are already on the waitlist')
-  await expect(summary).toContainText('Look in your spam folder, or call us at (555) 010-0100.')
-  await fillContact(page, { email: 'sister@example.org' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address Information')
-})
