@@ -10,7 +10,6 @@ import {
   fillContact,
   openConfirmation,
   rosa,
-  tickAll,
   wizardPath,
 } from '../support/public-steps.ts'
 
@@ -28,23 +27,10 @@ async function tickFirstFive(page: Page): Promise<void> {
   for (let box = 0; box < 5; box++) await page.getByRole('checkbox').nth(box).check()
 }
 
-async function fillAll(page: Page): Promise<void> {
-  await fillContact(page)
-  await fillAddress(page)
-  await tickFirstFive(page)
-}
-
 async function openAndGoOffline(page: Page, context: BrowserContext, event: Event): Promise<void> {
   await page.goto(wizardPath(event))
   await expectHydrated(page, page.getByLabel('Full Name'))
   await context.setOffline(true)
-}
-
-/** Ticks the box that keeps the entry after the tab is closed; the page shows the box only offline. */
-async function keepAfterTab(page: Page, context: BrowserContext): Promise<void> {
-  await context.setOffline(true)
-  await keepTypedBox(page).check()
-  await context.setOffline(false)
 }
 
 test('details typed offline are sent only after the family is online again and presses the button', async ({
@@ -61,7 +47,6 @@ test('details typed offline are sent only after the family is online again and p
   await openAndGoOffline(page, context, event)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(offlineNote(page)).toBeVisible()
-  await look(page)
   await fillContact(page)
   await expect(offlineNote(page)).toBeVisible()
   await fillAddress(page)
@@ -90,8 +75,7 @@ test('typed details can be sent from a browser that wrongly reports being offlin
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { value: false })
   })
-  await page.goto(wizardPath(event))
-  await fillAll(page)
+  await openConfirmation(page, event)
   await sendNowButton(page).dblclick()
   await expect(successHeading(page)).toBeVisible()
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
@@ -99,13 +83,10 @@ test('typed details can be sent from a browser that wrongly reports being offlin
 
 test('the second press shows that the sign-up went through if the first response was lost', async ({
   page,
-  context,
   site,
 }) => {
   const event = await site.createEvent([1])
-  await openAndGoOffline(page, context, event)
-  await fillAll(page)
-  await context.setOffline(false)
+  await openConfirmation(page, event)
   await page.route(api.register(), async (route) => {
     await route.fetch()
     await route.abort()
@@ -122,11 +103,10 @@ test('the second press shows that the sign-up went through if the first response
 })
 
 test.describe('after the tab is closed,', () => {
-  test('typed details are kept only if the family ticks the box, and are deleted after they are sent', async ({
+  test('typed details are kept only if the family ticks the box, and can be deleted by the family', async ({
     page,
     context,
     site,
-    look,
   }) => {
     const event = await site.createEvent([10])
     await openConfirmation(page, event)
@@ -140,40 +120,27 @@ test.describe('after the tab is closed,', () => {
 
     await context.setOffline(true)
     await keepTypedBox(page).check()
-    await look(page)
     await page.close()
     await context.setOffline(false)
     const later = await context.newPage()
     await later.goto(wizardPath(event))
     await expect(later.getByText('You are not signed up yet.')).toBeVisible()
     await expect(later.getByLabel('Full Name')).toHaveValue(rosa.name)
-    await later.getByRole('button', { name: 'Continue to Address' }).click()
-    await later.getByRole('button', { name: 'Continue to Confirmation' }).click()
-    await tickAll(later)
-    await completeButton(later).click()
-    await expect(successHeading(later)).toBeVisible()
-    expect(await later.evaluate(() => localStorage.getItem('registration-kept'))).toBeNull()
+    await later.getByRole('button', { name: 'Delete What I Typed' }).click()
+    await expect(later.getByLabel('Full Name')).toHaveValue('')
+    await expect(later.getByRole('heading', { level: 1 })).toBeFocused()
+    await later.reload()
+    await expect(later.getByLabel('Full Name')).toHaveValue('')
   })
 
-  test('kept details can be deleted by the family, and are deleted after three hours', async ({
+  test('kept details are deleted by the first page that opens after three hours', async ({
     page,
     context,
     site,
   }) => {
     const event = await site.createEvent([10])
     await openConfirmation(page, event)
-    await keepAfterTab(page, context)
-    const later = await context.newPage()
-    await later.goto(wizardPath(event))
-    await later.getByRole('button', { name: 'Delete What I Typed' }).click()
-    await expect(later.getByLabel('Full Name')).toHaveValue('')
-    await expect(later.getByRole('heading', { level: 1 })).toBeFocused()
-    await later.reload()
-    await expect(later.getByLabel('Full Name')).toHaveValue('')
-    await later.close()
-
     await context.setOffline(true)
-    await keepTypedBox(page).uncheck()
     await keepTypedBox(page).check()
     await context.setOffline(false)
     await holdPageClock(context, '2026-11-18T18:00:00.000Z')

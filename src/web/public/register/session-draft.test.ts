@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keep, readKept } from '../../kept-entry.ts'
 import { emptyDraft } from './registration-draft.ts'
 import { findSent, finishDraft, forgetSent } from './session-draft.ts'
 
@@ -13,6 +14,13 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
 })
 afterEach(() => vi.unstubAllGlobals())
+
+test('what was kept beyond the tab is deleted after it is sent', () => {
+  keep(emptyDraft('slot', 'OH'), Date.now())
+  expect(readKept(Date.now())).not.toBeNull()
+  finishDraft(emptyDraft('slot', 'OH'), { hasSpot: false, isHeld: false })
+  expect(readKept(Date.now())).toBeNull()
+})
 
 test.each([
   ['by e-mail', { noEmail: false, isHeld: false }, 'mail'],
