@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
-import { expect, family, test } from '../support/e2e.ts'
+import { expect, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
-import {
-  completeButton,
-  fillAddress,
-  fillContact,
-  fillWaitlist,
-  openWaitlistDialog,
-  tickAll,
-} from '../support/public-steps.ts'
+import { completeButton, fillAddress, fillContact, tickAll } from '../support/public-steps.ts'
 
 /** Emulates an old phone with a weak signal: 400 kbit/s each way, and 400 ms of latency. */
 async function slowDown(page: Page): Promise<void> {
@@ -60,22 +53,5 @@ test.describe('on a connection of 400 kbit/s', () => {
     release()
     await expect(heading(page)).toHaveText('Registration Complete!')
     expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
-  })
-
-  test('a family joins the waitlist of a full slot, and the button shows "Joining..."', async ({
-    page,
-    site,
-  }) => {
-    const event = await site.createEvent([1])
-    await site.call('POST', api.register(), family(event, 0, 'First Family', 1))
-    await slowDown(page)
-    await page.goto('/')
-    const dialog = await openWaitlistDialog(page)
-    const release = await holdRequest(page, api.waitlist())
-    await fillWaitlist(dialog, 'Rosa Delgado', 'rosa.delgado@example.org')
-    await expect(page.getByRole('button', { name: 'Joining...' })).toBeVisible()
-    release()
-    await expect(page.getByRole('heading', { name: "You're on the Waitlist!" })).toBeVisible()
-    expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(2)
   })
 })
