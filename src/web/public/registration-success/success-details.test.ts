@@ -15,7 +15,7 @@ const event: Event = {
   id: 'event',
   title: details.eventTitle,
   description: null,
-  spanishTitle: null,
+  spanishTitle: 'Lavado y doblado',
   spanishDescription: null,
   date: '2026-12-08T05:00:00.000Z',
   location: 'Harrison',
@@ -71,6 +71,7 @@ describe('the details in the URL of the success page', () => {
 describe('a URL of the success page', () => {
   it.each([
     ['the details that the wizard wrote', {}],
+    ['the title in Spanish', { eventTitle: 'Lavado y doblado' }],
     ['the general location', { eventLocation: 'Harrison' }],
     ['no location', { eventLocation: '' }],
     ['no end time', { endTime: null }],
