@@ -67,7 +67,7 @@ async function findViolations(onlyRule?: string): Promise<{ id: string; at: unkn
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))
 }
 
-async function expectFits(page: Page, width: number): Promise<void> {
+export async function expectFits(page: Page, width: number): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width, height: size?.height ?? 844 })
   const tooWide = await page.evaluate(() => {

@@ -48,10 +48,15 @@ export async function tickAll(page: Page): Promise<void> {
   })
 }
 
-/** Opens step 3 with Rosa's details and all boxes ticked, as if typed in this tab before a change of language. */
-export async function openConfirmation(page: Page, event: Event, slot = 0): Promise<void> {
+/** Opens step 3 with Rosa's details, changed by `changes`, and with all boxes ticked, as if typed in this tab before a change of language. */
+export async function openConfirmation(
+  page: Page,
+  event: Event,
+  slot = 0,
+  changes: Partial<Person> = {},
+): Promise<void> {
   const draft = emptyDraft(event.timeSlots[slot]?.id ?? '', 'OH')
-  const entry = { ...draft.entry, ...rosa }
+  const entry = { ...draft.entry, ...rosa, ...changes }
   const typed: RegistrationDraft = {
     ...draft,
     entry,
