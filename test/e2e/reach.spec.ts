@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
@@ -65,13 +64,12 @@ test('every link, button and field of home and the wizard is a target of at leas
   await expectLargeTargets(page)
 
   await open(page, spanishPath(wizardPath(event, 1)), register.contact.title)
+  await fill(page, { email: 'ana@hotmial.com' })
   await submit(page).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
-  await expectLargeTargets(page)
-  await fill(page, { name: 'Ana Ruiz', email: 'ana@hotmial.com', phone: '555-010-0199' })
-  await page.locator('main input[name=phone]').focus()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'ana@hotmail.com' })).toBeVisible()
   await expectLargeTargets(page)
+  await fill(page, { name: 'Ana Ruiz', phone: '555-010-0199' })
   await submit(page).click()
   await expect(heading(page)).toHaveText(register.address.title)
   await expectLargeTargets(page)
@@ -85,7 +83,7 @@ test('every link, button and field of home and the wizard is a target of at leas
   await expectLargeTargets(page)
 })
 
-test('every link, button and field of My appointment, the cancel page, Find My Appointment and error pages is a target of at least 24 pixels', async ({
+test('every link, button and field of My appointment, the cancel page, Find My Appointment and the error page is a target of at least 24 pixels', async ({
   page,
   site,
 }) => {
@@ -103,17 +101,9 @@ test('every link, button and field of My appointment, the cancel page, Find My A
   await open(page, `${link}?do=change`, my.change.title)
   await page.getByRole('button', { name: my.change.address }).click()
   await expectLargeTargets(page)
-  await open(page, spanishPath(paths.my(randomUUID())), my.invalid.title)
-  await expectLargeTargets(page)
   await open(page, spanishPath(paths.cancel(token)), cancel.question)
   await expectLargeTargets(page)
-  await open(page, spanishPath(paths.cancel(randomUUID())), cancel.invalid.title)
-  await expectLargeTargets(page)
   await open(page, spanishPath(paths.find()), find.title)
-  await expectLargeTargets(page)
-  await fill(page, { contact: 'nobody@example.org' })
-  await submit(page).click()
-  await expect(heading(page)).not.toHaveText(find.title)
   await expectLargeTargets(page)
   await open(page, spanishPath('/no-such-page'), pageMissing.heading)
   await expectLargeTargets(page)
@@ -124,28 +114,21 @@ test('every focused element of home, wizard step 1 and My appointment is visible
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
-  const event = await createEvents(site, 5)
+  const event = await createEvents(site, 4)
   const my = await signUp(site, event, 'en')
   await open(page, '/', homeEn.heading)
   await expect(page.getByRole('navigation')).toBeVisible()
   const jumps = await expectFocusShown(page)
   expect(jumps).toContain('A Find my appointment')
-  await createEvents(site, 3)
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('search')).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  const reached = await expectFocusShown(page)
-  expect(reached.filter((name) => name.includes('Sign Up for This Slot'))).toHaveLength(8)
-  expect(reached).toContain('A help@example.org')
+  expect(jumps.filter((name) => name.includes('Sign Up for This Slot'))).toHaveLength(4)
+  expect(jumps).toContain('A help@example.org')
 
   await open(page, wizardPath(event, 1), en.register.contact.title)
-  await expect(submit(page)).toBeVisible()
-  expect(await expectFocusShown(page)).toContain('BUTTON Continue to Address')
-  await page.reload()
   await submit(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  expect(await expectFocusShown(page)).toContain('A help@example.org')
+  const fields = await expectFocusShown(page)
+  expect(fields).toContain('BUTTON Continue to Address')
+  expect(fields).toContain('A help@example.org')
 
   await open(page, my, en.my.yours.title)
   expect(await expectFocusShown(page)).toContain('A Cancel My Registration')
