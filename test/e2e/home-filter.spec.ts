@@ -91,7 +91,4 @@ test('Place and "Open only" filter the list with the keyboard, announce the coun
   await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
   await expect(page).toHaveURL('/es?place=Harrison&open=1')
   await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
-  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
-  await expect(page).toHaveURL('/?place=Harrison&open=1')
-  await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
 })

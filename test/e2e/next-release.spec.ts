@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { makeNextRelease, type NextRelease } from '../support/next-release.ts'
+import { makeNextRelease } from '../support/next-release.ts'
 
 // React error 418 (hydration mismatch): the next release changes a sentence in the code, but not in the server's HTML.
 test.use({ allowedProblems: /dynamically imported module|404 \(Not Found\)|React error #418/ })
-
-let next: NextRelease
-test.beforeEach(() => {
-  next = makeNextRelease('Contact Information', 'How to Reach You')
-})
-test.afterEach(() => next.remove())
 
 function countDocuments(page: Page): () => number {
   let documents = 0
@@ -24,6 +18,7 @@ test('a page reloads itself from the new release if that release has removed the
   site,
 }) => {
   await site.createEvent([10])
+  const next = makeNextRelease('Contact Information', 'How to Reach You')
   await page.goto('/privacy')
   await site.goDown()
   await site.comeBack(next.webFolder)
@@ -33,9 +28,10 @@ test('a page reloads itself from the new release if that release has removed the
     .click()
   await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to Reach You')
+  next.remove()
 })
 
-for (const missing of ['app', 'HomePage', 'core'])
+for (const missing of ['app', 'HomePage'])
   test(`a page reloads itself if the server process lacks the page’s ${missing} code during an update`, async ({
     page,
     site,

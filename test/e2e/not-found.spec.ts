@@ -1,14 +1,7 @@
 import { expect, test } from '../support/e2e.ts'
 
 test('an unknown path shows 404 Page Not Found and links to home', async ({ page, look }) => {
-  for (const path of [
-    '/no-such-page',
-    '/a/b/c?d=e',
-    '/registered',
-    '/cancel/a/b',
-    '/%E0%A4%95',
-    '/%E0%A4%A',
-  ]) {
+  for (const path of ['/cancel/a/b', '/%E0%A4%A']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')

@@ -3,6 +3,7 @@ import { paths } from '../../src/contract/paths.ts'
 import { hourMs } from '../../src/domain/duration.ts'
 import { laptop, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openConfirmation } from '../support/public-steps.ts'
 
 /** November 19 at 8:00 AM, 22 hours after the journeys begin */
 const opensAt = '2026-11-19T13:00:00.000Z'
@@ -61,17 +62,8 @@ test('a submitted form shows when sign-up opens if an administrator has postpone
   site,
 }) => {
   const event = await site.createEvent([10])
-  await page.goto(slotPath(event))
-  await page.getByLabel('Full Name').fill('Ada Lopez')
-  await page.getByLabel('Email Address').fill('ada@example.org')
-  await page.getByLabel('Phone Number').fill('5550100123')
-  await page.getByRole('button', { name: 'Continue to Address' }).click()
-  await page.getByLabel('Street Address').fill('12 Elm Street')
-  await page.getByLabel('City').fill('Harrison')
-  await page.getByLabel('Zip Code').fill('45030')
-  await page.getByRole('button', { name: 'Continue to Confirmation' }).click()
+  await openConfirmation(page, event)
   await site.call('PUT', `/api/admin/events/${event.id}`, { opensAt })
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(opensText)
 })

@@ -13,15 +13,9 @@ for (const [language, title, name] of [
 ] as const) {
   test(`the footer links to the privacy page in ${language}, whose document has its title`, async ({
     page,
-    site,
     look,
   }) => {
-    await site.createEvent([10])
-    for (const path of [paths.home(), paths.find(), paths.cancel('x')]) {
-      await page.goto(inLanguage(path, language))
-      const foot = page.getByRole('contentinfo')
-      await expect(foot.getByRole('link', { name: title.replace('P', 'p') })).toBeVisible()
-    }
+    await page.goto(inLanguage(paths.find(), language))
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: /privacy|privacidad/ })
@@ -31,7 +25,7 @@ for (const [language, title, name] of [
     const [, before] = /<title>(.*)<\/title>/.exec(await (await fetch(page.url())).text()) ?? []
     expect(before).toMatch(new RegExp(`^${title} – .+`))
     await expect(page).toHaveTitle(before ?? '')
-    await look(page)
+    if (language === 'en') await look(page)
     await expectTree(page.getByRole('main'), name)
   })
 }

@@ -27,12 +27,10 @@ test('a family signs up, and cancels through the link in its e-mail', async ({
 
   await expect(page.getByText("Step 1 of 3 • You'll receive email confirmation")).toBeVisible()
   await expect(page.getByText('9:00 AM – 10:00 AM', { exact: true })).toBeVisible()
-  await look(page)
   await fillContact(page)
 
   await expect(page.getByText(/Step 2 of 3/)).toBeVisible()
   await expect(page.getByLabel('State')).toHaveValue('OH')
-  await look(page)
   await fillAddress(page)
 
   await expect(page.getByText(/Step 3 of 3/)).toBeVisible()

