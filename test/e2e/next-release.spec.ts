@@ -31,7 +31,7 @@ test('a page reloads itself from the new release if that release has removed the
   next.remove()
 })
 
-for (const missing of ['app', 'HomePage'])
+for (const missing of ['app', 'HomePage', 'core'])
   test(`a page reloads itself if the server process lacks the page’s ${missing} code during an update`, async ({
     page,
     site,
