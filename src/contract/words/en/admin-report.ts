@@ -31,7 +31,7 @@ export const adminReport = {
   figures: {
     families: {
       label: 'Families served',
-      how: 'Families who came at least once in the period; each counts once, however often it came.',
+      how: 'Families who came at least once in the period; each counts once, however often they came.',
     },
     newFamilies: {
       label: 'New families',
