@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { LoginAnswer } from '../../src/contract/admin.ts'
+import type { LoginAnswer, LoginRequest } from '../../src/contract/admin.ts'
 import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import { expectToast } from './public-steps.ts'
@@ -30,7 +30,11 @@ export async function fillLogin(page: Page, login = adminLogin): Promise<void> {
  * Opens a screen with a session from the API, because the sign-in form would load a second page in each journey.
  * admin-session.spec.ts and administrators.spec.ts fill in the form.
  */
-export async function signIn(page: Page, path: string, login = adminLogin): Promise<void> {
+export async function signIn(
+  page: Page,
+  path: string,
+  login: LoginRequest = adminLogin,
+): Promise<void> {
   const answer = await page.request.post(api.adminLogin(), { data: login })
   await expect(answer).toBeOK()
   const { token, admin } = (await answer.json()) as LoginAnswer
@@ -81,6 +85,11 @@ export async function goToScreen(page: Page, name: Screen): Promise<void> {
   await openNavigation(page)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(pageHeading(page)).toHaveText(name)
+}
+
+/** Opens a screen without loading the app again, which would request sixty files. */
+export async function openWithinApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
 export async function openNavigation(page: Page): Promise<void> {
