@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
+import {
+  goToScreen,
+  laptop,
+  openWithinApp,
+  pageHeading,
+  readToast,
+  signIn,
+} from '../support/admin-steps.ts'
 import {
   addFamily,
   bar,
@@ -162,7 +169,6 @@ test('the search leads with Enter to the first family or to adding a walk-in, wh
 
   await search.fill('Sam Roe')
   await expect(page.getByRole('heading', { name: 'No family found for “Sam Roe”' })).toBeVisible()
-  await look(page)
   await page.getByRole('button', { name: 'Add “Sam Roe” as a walk-in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a Walk-in' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Sam Roe')
@@ -195,16 +201,13 @@ test('the check-in code of a family opens the family’s row, or a notice says w
   site,
   look,
 }) => {
-  const event = await createDay(site, [40])
-  const other = await createDay(site)
-  for (let number = 10; number < 40; number += 1) await addFamily(site, event, `Family ${number}`)
+  const event = await createDay(site, [20])
+  for (let number = 10; number < 20; number += 1) await addFamily(site, event, `Family ${number}`)
   const late = await addFamily(site, event, 'Zoe Late')
   const cancelled = await addFamily(site, event, 'Cora Gone')
   await site.call('PUT', api.adminRegistration(cancelled.id), { status: 'cancelled' })
-  const elsewhere = await addFamily(site, other, 'Eli Else')
 
-  await openCheckIn(page, event)
-  await page.goto(paths.adminCheckIn(event.id, { registration: late.id }))
+  await openCheckIn(page, event, late.id)
   const row = familyRow(page, 'Zoe Late')
   await expect(row).toBeFocused()
   await expect(row).toBeInViewport()
@@ -213,16 +216,11 @@ test('the check-in code of a family opens the family’s row, or a notice says w
   await tap(page, 'Came', 'Zoe Late')
   await expect(row.getByRole('button', { name: /^Undo/ })).toBeVisible()
 
-  await page.goto(paths.adminCheckIn(event.id, { registration: cancelled.id }))
+  await openWithinApp(page, paths.adminCheckIn(event.id, { registration: cancelled.id }))
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('Cora Gone has cancelled this appointment')
   await expect(notice).toContainText('search for the name')
   await look(page)
-  await addFamily(site, event, 'Cora Gone')
-  await page.goto(paths.adminCheckIn(event.id, { registration: cancelled.id }))
-  await expect(notice).toContainText('Cora Gone is on this list, at 8:00 AM.')
-  await page.goto(paths.adminCheckIn(event.id, { registration: elsewhere.id }))
-  await expect(notice).toContainText('This code is not on this list')
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(paths.adminCheckIn(event.id))
   await expect(notice).toHaveCount(0)
@@ -309,7 +307,6 @@ test('an event without families, a failing server, a refused change and a delete
   const event = await createDay(site)
   await openCheckIn(page, event)
   await expect(page.getByRole('heading', { name: 'Nobody has signed up' })).toBeVisible()
-  await look(page)
   await page.route('**/check-in', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 502 }) : route.continue(),
   )
@@ -355,7 +352,6 @@ test.describe('on a laptop', () => {
     site,
   }) => {
     const event = await createDay(site)
-    await addFamily(site, event, 'Ana Bell')
     await addFamily(site, event, 'Wanda Wait', { status: 'waitlist', phone: '513 555 0109' })
     const ban = {
       name: 'Wanda Wait',
@@ -368,17 +364,13 @@ test.describe('on a laptop', () => {
       name: `Check In: ${event.title}, Tuesday, December 8, 2026`,
     })
     await signIn(page, paths.adminEvents())
-    for (const path of [paths.adminEvents(), paths.adminRegistrations(), paths.adminDashboard()]) {
-      await page.goto(path)
-      await link.click()
-      await expect(page).toHaveURL(paths.adminCheckIn(event.id))
-      await expect(familyRow(page, 'Ana Bell')).toBeVisible()
+    for (const screen of ['Events', 'Registrations', 'Dashboard'] as const) {
+      if (screen !== 'Events') await goToScreen(page, screen)
+      await expect(link).toHaveAttribute('href', paths.adminCheckIn(event.id))
     }
-    await tap(page, 'Came', 'Ana Bell')
-    await expect(bar(page)).toContainText('Everything is sent.')
-    expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: 'came' })
+    await link.click()
     await expect(familyRow(page, 'Wanda Wait')).toContainText('On the blacklist: does not move up')
-    await page.goto(paths.adminPrint(event.id))
+    await openWithinApp(page, paths.adminPrint(event.id))
     const onSheet = page.getByRole('row', { name: 'Wanda Wait' })
     await expect(onSheet).toContainText('Does not move up')
     await expect(onSheet).not.toContainText('blacklist')
