@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import type { SecondFactorSecret } from '../../src/contract/administrators.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import {
-  expectNoDialogEntries,
-  fillLogin,
-  laptop,
-  pageHeading,
-  phone,
-  readToast,
-  signIn,
-} from '../support/admin-steps.ts'
+import { fillLogin, laptop, pageHeading, phone, readToast, signIn } from '../support/admin-steps.ts'
 import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
 import { expectSummary, expectToast } from '../support/public-steps.ts'
 
@@ -49,7 +41,6 @@ test.describe('on a phone', () => {
     await look(page)
     await page.getByRole('button', { name: 'Send the Link' }).click()
     await expect(pageHeading(page)).toHaveText('Check your email')
-    await look(page)
     const path = await pathOfLink(site, /new .* password/, 'help@example.org')
     await page.goto(path)
     await expect(page.getByText('For maria.')).toBeVisible()
@@ -58,14 +49,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Set Password' }).click()
     await expect(pageHeading(page)).toHaveText('Sign in')
     await readToast(page, 'Password Set')
-    await fillLogin(page, { ...adminLogin, password: rosa.password })
-    await expect(page).toHaveURL(paths.adminDashboard())
-    await page.goto(path)
+    await signIn(page, path, { ...adminLogin, password: rosa.password })
     await expect(pageHeading(page)).toHaveText('This link no longer works')
     await look(page)
   })
 
-  test('signing in requires a code from the app or a recovery code after codes are turned on', async ({
+  test('signing in requires a code from the app after codes are turned on', async ({
     page,
     site,
     look,
@@ -102,7 +91,6 @@ test.describe('on a phone', () => {
     expect((await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-    const [recoveryCode = ''] = await codes.allTextContents()
     await page.getByRole('button', { name: 'I Have Kept Them' }).click()
     await expect(page.getByText('10 recovery codes are unused')).toBeVisible()
 
@@ -116,26 +104,22 @@ test.describe('on a phone', () => {
     await page.keyboard.type(code())
     await page.keyboard.press('Enter')
     await expect(pageHeading(page)).toHaveText('Administrators')
-
-    await signOut(page)
-    await page.goto(administrators)
-    await fillLogin(page)
-    await page.getByLabel('Code').fill(recoveryCode)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText('9 recovery codes are unused')).toBeVisible()
   })
 })
 
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('an invited person chooses a username and password, signs in, and can be removed by an administrator; the late response to taking back an invitation does not close the question about another', async ({
+  test('an administrator invites a person, who chooses a username and password and signs in, and removes another; the late response to taking back an invitation does not close the question about another', async ({
     page,
     site,
     look,
   }) => {
-    const luis = { email: 'luis@example.org', currentPassword: adminLogin.password }
+    const currentPassword = adminLogin.password
+    const luis = { email: 'luis@example.org', currentPassword }
     await site.call('POST', api.adminInvitations(), luis)
+    const jonas = { username: 'jonas', email: 'jonas@example.org', password: 'a horse of jonas' }
+    await site.call('POST', api.adminAdmins(), { ...jonas, currentPassword })
     await signIn(page, administrators)
     await invite(page)
     await look(page)
@@ -162,6 +146,14 @@ test.describe('on a laptop', () => {
     await readToast(page, 'Invitation Taken Back')
     await expect(invitations).not.toContainText(luis.email)
 
+    await page.getByRole('button', { name: 'Remove jonas' }).click()
+    await look(page)
+    await page.getByLabel('Your own password').fill(adminLogin.password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await readToast(page, 'Administrator Removed')
+    await expect(page.getByText(jonas.email)).toHaveCount(0)
+    expect((await site.mail.mailTo(jonas.email, /no longer/)).text).toContain('maria removed you')
+
     await signOut(page)
     await page.goto(await pathOfLink(site, /invites you/))
     await expect(pageHeading(page)).toHaveText('Welcome')
@@ -176,16 +168,6 @@ test.describe('on a laptop', () => {
     await readToast(page, 'Welcome')
     await fillLogin(page, rosa)
     await expect(page).toHaveURL(paths.adminDashboard())
-
-    await signOut(page)
-    await signIn(page, administrators)
-    await page.getByRole('button', { name: 'Remove rosa' }).click()
-    await look(page)
-    await page.getByLabel('Your own password').fill(adminLogin.password)
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await readToast(page, 'Administrator Removed')
-    await expect(page.getByText(email)).toHaveCount(0)
-    expect((await site.mail.mailTo(email, /no longer/)).text).toContain('maria removed you')
   })
 
   test('an administrator ends the session on another device; the question before Sign Out All Others says what stops working and which API key keeps working', async ({
@@ -208,7 +190,6 @@ test.describe('on a laptop', () => {
     const question = page.getByRole('dialog')
     await expect(question).toContainText('your calendar address stop working')
     await expect(question).toContainText('This API key keeps working: Website.')
-    await look(page)
     await question.getByRole('link', { name: 'API keys under Connections' }).click()
     await expect(page).toHaveURL(paths.adminConnections())
     await expect(page.getByText('Website')).toBeVisible()
@@ -225,8 +206,6 @@ test.describe('on a laptop', () => {
     await dialog.getByRole('button', { name: 'Sign Out' }).click()
     await readToast(page, 'Signed Out', 'That device is signed out.')
     await expect(list.getByRole('listitem')).toHaveCount(1)
-    await page.reload()
-    await expect(list.getByRole('listitem')).toHaveCount(1)
   })
 
   test('a sign-in with a code over an open form resends the form’s request after the session has expired', async ({
@@ -239,10 +218,7 @@ test.describe('on a laptop', () => {
     const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
     await site.call('POST', api.secondFactorConfirm(), { code: code() })
     advanceClock(site, 30)
-    await page.goto(administrators)
-    await fillLogin(page)
-    await page.getByLabel('Code').fill(code())
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await signIn(page, administrators, { ...adminLogin, code: code() })
     await page.getByRole('button', { name: 'Turn Off Codes' }).click()
     advanceClock(site, 13 * 3600)
     const dialog = page.getByRole('dialog', { name: 'Turn off codes at sign-in' })
@@ -265,6 +241,7 @@ test.describe('without a mail server', () => {
 
   test('an invitation link is shown only on screen, and a forgotten password needs a command on the server', async ({
     page,
+    site,
     look,
   }) => {
     await page.goto(paths.adminPasswordReset())
@@ -274,14 +251,8 @@ test.describe('without a mail server', () => {
     await invite(page)
     await page.getByRole('button', { name: 'Make a Link' }).click()
     const dialog = page.getByRole('dialog', { name: 'The invitation’s link' })
-    const link = linkIn((await dialog.textContent()) ?? '')
+    await expect(dialog).toContainText(/\/admin\/invitation\/[0-9a-f]{40}/)
     await look(page)
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await expectNoDialogEntries(page)
-    await page.goto(paths.adminMessages())
-    await expect(page.getByText('No messages yet')).toBeVisible()
-    await signOut(page)
-    await page.goto(new URL(link).pathname)
-    await expect(pageHeading(page)).toHaveText('Welcome')
+    expect(await site.call('GET', api.adminMessages())).toEqual([])
   })
 })
