@@ -1,6 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
+import { errors } from '../../src/contract/error.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, readToast, signIn } from '../support/admin-steps.ts'
+import {
+  expectNoDialogEntries,
+  laptop,
+  openWithinApp,
+  readToast,
+  signIn,
+} from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { loseNextAnswer } from '../support/lost-answer.ts'
 
@@ -13,6 +20,14 @@ const createEventWithFamilies = async (site: Site, names: string[], capacities: 
     await site.call('POST', api.register(), { ...family(event, 0, name, n), email })
   }
   return event
+}
+
+/** Answers the request to send a message as the server does once the event has all the messages of its limit. */
+async function refuseOverLimit(route: Route): Promise<void> {
+  const code = 'too_many_announcements'
+  const { status, message } = errors[code]
+  if (route.request().method() !== 'POST') return route.fallback()
+  await route.fulfill({ status, json: { code, message } })
 }
 
 /** Sends and confirms, but loses the response; expects the dialog to say that nobody gets the message twice. */
@@ -66,18 +81,16 @@ test('the correction of a message that was already sent is refused once, and can
     .poll(() => site.mail.received.filter(({ subject }) => subject?.startsWith('News')).length)
     .toBe(2)
 
-  const [slot] = event.timeSlots
-  for (let n = 2; n < 20; n += 1) {
-    const request = { timeSlotIds: [slot?.id], audience: 'both', sentences: { en: 'Late.' } }
-    const body = { id: crypto.randomUUID(), ...request }
-    await site.call('POST', api.adminAnnouncements(event.id), body)
-  }
+  const reachLimit = () => page.route(`**${api.adminAnnouncements(event.id)}`, refuseOverLimit)
+  await reachLimit()
   await sentence.fill('Please come at two.')
   await send.click()
   await confirm.click()
   await expect(question.getByRole('alert')).toContainText('so this one was not sent')
   await question.getByRole('button', { name: 'Not Yet' }).click()
+  await page.unroute(`**${api.adminAnnouncements(event.id)}`)
   await sendAndLoseAnswer(page, /\/announcements$/, send, confirm)
+  await reachLimit()
   const overLimit = page.waitForResponse((response) => response.status() === 429)
   await confirm.click()
   await overLimit
@@ -104,7 +117,8 @@ test('a second press after a lost response repeats the same request, even if the
   await confirmAsk.click()
   await readToast(page, 'Families Asked', '1 family')
 
-  await page.goto(paths.adminClose(event.id, event.timeSlots[0]?.id))
+  await expectNoDialogEntries(page)
+  await openWithinApp(page, paths.adminClose(event.id, event.timeSlots[0]?.id))
   await page.getByRole('button', { name: 'A machine is broken' }).click()
   const confirmClose = page.getByRole('button', { name: 'Yes, Close' })
   const closeButton = page.getByRole('button', { name: 'Close a time slot and tell 3 families' })
