@@ -3,6 +3,7 @@ import { undoMs } from '../../src/domain/undo.ts'
 import {
   chooseStatus,
   laptop,
+  openWithinApp,
   phone,
   readToast,
   signIn,
@@ -36,7 +37,6 @@ test.describe('on a phone', () => {
     await question.getByRole('button', { name: 'Change to Cancelled' }).click()
     await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
     await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
-    await look(page)
     // Use the keyboard: the toast covers the last row and stays, because the page's clock stands still.
     await statusButton(page, 'Luis Perez').press('Enter')
     await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Events' }).click()
     await undo.click()
     await readToast(page, 'Undone', 'Ana Lopez is as before')
-    await page.goto(paths.adminRegistrations({ event: event.id }))
+    await openWithinApp(page, paths.adminRegistrations({ event: event.id }))
     await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
 
     // Once the time for Undo is over, a new message arrives, but none about the undone acts.
@@ -95,7 +95,6 @@ test.describe('on a laptop', () => {
     const refusal = page.getByRole('alertdialog', { name: 'Luis Perez is not a no-show' })
     await expect(refusal).toContainText('They only waited and had no spot to miss.')
     await expect(refusal).not.toContainText('We could not check')
-    await look(page)
     await refusal.getByRole('button', { name: 'Close' }).last().click()
     await expect(statusButton(page, 'Luis Perez', 'Waitlist')).toBeVisible()
 
