@@ -1,4 +1,5 @@
 import { paths } from '../../src/contract/paths.ts'
+import { openWithinApp } from '../support/admin-steps.ts'
 import {
   addFamily,
   bar,
@@ -62,7 +63,6 @@ test('the check-in code of a later event opens a page that names that event, rec
   await last.goto(paths.adminCheckIn(next.id, { registration: other.id }))
   await expect(last.getByRole('alert')).toContainText('This code is for another event')
   await expect(bar(last)).toContainText('1 change not sent yet.')
-  await look(last)
   await bar(last).getByRole('link').click()
   await expect(familyRow(last, 'Ana Bell')).toBeVisible()
   await expect(bar(last)).toContainText('Everything is sent.')
@@ -76,14 +76,19 @@ test('the check-in code of today’s event marks its family, although the phone 
 }) => {
   const today = await createDay(site)
   const ana = await addFamily(site, today, 'Ana Bell')
-  for (const date of ['2026-12-07', '2026-12-09']) {
+  const createAt = (date: string) => {
     const timeSlots = [
       { startTime: `${date}T13:00:00.000Z`, endTime: `${date}T14:00:00.000Z`, capacity: 5 },
     ]
-    const other = await site.createEvent([], { date: `${date}T05:00:00.000Z`, timeSlots })
-    await openCheckIn(page, other)
-    await expectReady(page)
+    return site.createEvent([], { title: date, date: `${date}T05:00:00.000Z`, timeSlots })
   }
+  const [yesterday, tomorrow] = [await createAt('2026-12-07'), await createAt('2026-12-09')]
+  await openCheckIn(page, yesterday)
+  await expect(page.getByText(yesterday.title)).toBeVisible()
+  await openWithinApp(page, paths.adminCheckIn(tomorrow.id))
+  await expect(page.getByText(tomorrow.title)).toBeVisible()
+  await expectReady(page)
+  await expect.poll(() => countStoredCheckIn(page)).toEqual({ lists: 2, facts: 0 })
   const tab = await reopen(context, page, paths.adminCheckIn(today.id, { registration: ana.id }))
   await expect(familyRow(tab, 'Ana Bell')).toBeFocused()
   await expect(tab.getByText('This code is for another event')).toHaveCount(0)
