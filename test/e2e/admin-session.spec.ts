@@ -39,10 +39,9 @@ test('a sign-in opens the requested page; without a page of this site it leads t
   await expect(page).toHaveURL(path)
 
   await signOut(page)
-  await page.goto('/admin')
-  await expect(pageHeading(page)).toHaveText('Sign in')
+  await page.goto(`${paths.adminLogin()}?next=//elsewhere.example.org/admin/events`)
   await fillLogin(page)
-  await expect(page).toHaveURL(paths.adminDashboard())
+  await expect(page).toHaveURL(site.url + paths.adminDashboard())
   await readToast(page, 'Login Successful')
   const measureMain = async () => {
     // The placeholder <main>, shown while the code loads, has no heading.
@@ -56,11 +55,6 @@ test('a sign-in opens the requested page; without a page of this site it leads t
   await page.goto('/admin/')
   await expect(page).toHaveURL(paths.adminDashboard())
   expect(await measureMain(), 'the layout after a reload').toEqual(rightAfterSignIn)
-
-  await signOut(page)
-  await page.goto(`${paths.adminLogin()}?next=//elsewhere.example.org/admin/events`)
-  await fillLogin(page)
-  await expect(page).toHaveURL(site.url + paths.adminDashboard())
 })
 
 test('the error summary and toast of a failed sign-in disappear when the next try begins, and a toast is not printed', async ({
@@ -110,8 +104,6 @@ test('a sign-in over an open form completes the form’s pending request after t
   await look(page)
   // Escape must not close the dialog: the page needs a session.
   await page.keyboard.press('Escape')
-  await signInAgain.getByRole('button', { name: 'Sign In' }).click()
-  await expectSummary(signInAgain, ['Password is required'])
   await signInAgain.getByLabel('Password').fill('wrong horse')
   await signInAgain.getByRole('button', { name: 'Sign In' }).click()
   await expectToast(page, 'Login Failed', 'Invalid credentials')
@@ -147,11 +139,8 @@ test('an administrator added under Your account can sign in, and over another’
   await dialog.getByRole('tab', { name: 'Add administrator' }).click()
   await dialog.getByLabel('Username').fill(jonas.username)
   await dialog.getByLabel('Email').fill(jonas.email)
-  await dialog.getByLabel('Password', { exact: true }).fill('short')
-  await dialog.getByLabel('Your own password').fill(adminLogin.password)
-  await dialog.getByRole('button', { name: 'Add Administrator' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Password must be at least 6 characters')
   await dialog.getByLabel('Password', { exact: true }).fill(jonas.password)
+  await dialog.getByLabel('Your own password').fill(adminLogin.password)
   await dialog.getByRole('button', { name: 'Add Administrator' }).click()
   await readToast(page, 'Administrator Added', 'jonas can sign in now.')
 
@@ -166,8 +155,7 @@ test('an administrator added under Your account can sign in, and over another’
   await expect(page).toHaveURL(paths.adminDashboard())
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('banner')).toContainText('jonas@example.org')
-  await page.goto(paths.adminEvents())
-  await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Morning wash')
 })
 
 test('a sign-in in one tab completes the pending request of another tab, and a sign-out shows the sign-in page in both', async ({
