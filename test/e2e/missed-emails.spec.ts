@@ -47,7 +47,6 @@ test.describe('on a laptop', () => {
     expect(bare.filter((box) => !box.startsWith('SPAN'))).toEqual([])
     expect(await findCutOffElements(page)).toEqual([])
     await page.setViewportSize(laptop.viewport)
-    await page.reload()
 
     await note.getByRole('button', { name: sendButtonName }).click()
     const question = page.getByRole('alertdialog', { name: 'Send 6 emails?' })
@@ -72,7 +71,6 @@ test.describe('after a lost response,', () => {
   test('the dialog says that nothing is left to send, because the e-mails are on their way', async ({
     page,
     site,
-    look,
   }) => {
     await keepConfirmations(site)
     await signIn(page, paths.adminMessages())
@@ -84,7 +82,6 @@ test.describe('after a lost response,', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Nothing is left to send' })
     await expect(dialog).toContainText('The emails are on their way already')
     await expect(page.getByText('Emails Queued')).toHaveCount(0)
-    await look(page)
     await expect(dialog.getByRole('button')).toHaveText(['', 'Close'])
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toHaveCount(0)
