@@ -5,12 +5,7 @@ import { decideReminder, defaultReminderTimes } from '../../src/domain/reminder.
 import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-transport.ts'
 import { createTestApp } from '../support/app.ts'
 import { addSlot, familyEmail, registerBody, registerFamily, slotOf } from '../support/data.ts'
-import {
-  createBlankDatabase,
-  createTestDatabase,
-  engineUnderTest,
-  type TestDatabase,
-} from '../support/database.ts'
+import { createTestDatabase, engineUnderTest, type TestDatabase } from '../support/database.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { startInProcess } from '../support/server-in-process.ts'
 import { startServer } from '../support/server-process.ts'
@@ -45,23 +40,6 @@ const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').selectAll().execute()
 
 describe.runIf(engineUnderTest() === 'postgres')('on PostgreSQL,', () => {
-  test('two processes can start simultaneously on an empty database, and only one creates the first administrator', async () => {
-    const env = { DATABASE_URL: await createBlankDatabase() }
-    const servers = await Promise.all([startServer(env), startServer(env)])
-    for (const { url } of servers) {
-      expect((await fetch(`${url}/api/health`)).status).toBe(200)
-      expect(await (await fetch(`${url}/api/events`)).json()).toEqual([])
-    }
-    const said = []
-    for (const { kill, ended } of servers) {
-      kill('SIGTERM')
-      const { code, stderr, stdout } = await ended
-      expect([code, stderr]).toEqual([0, ''])
-      said.push(stdout)
-    }
-    expect(said.join().match(/First administrator: admin, password \S+/g)).toHaveLength(1)
-  })
-
   test('two processes that run every job send each reminder, confirmation and digest once', {
     timeout: patience,
   }, async () => {
