@@ -17,18 +17,25 @@ export function testsOnEngines(pattern: string): string[] {
   return filesIn(pattern).filter((file) => reachesDatabase(file, new Set()))
 }
 
-const alwaysOnPostgres =
-  /^(test\/server\/|src\/server\/(db|move|registration|cancellation|waitlist|time-slot|family|messages\/(outbox|brakes))\/)/
+/** Folders and files whose statements no race sends */
+const alwaysOnPostgres = new RegExp(
+  [
+    'src/server/(db|move|family|waitlist|cancellation|time-slot)/',
+    'src/server/registration/(registration|admin|text)-',
+    'src/server/messages/(brakes/|log/|outbox/ended-)',
+    'test/server/(fuzz|upgrade)',
+  ].join('|'),
+)
+/** Requests at the same time or during a delivery, and tests of one engine */
+const differsByEngine = /Promise\.(all|allSettled|any|race)\(|\.hold\(\)|engineUnderTest/
 
 /**
- * The test files that also run on PostgreSQL: those of `alwaysOnPostgres`, and files that run requests concurrently or
- * ask for the engine. The other files send only statements that these files send too (docs/decisions/0097).
+ * The test files that also run on PostgreSQL. The other files send only statements of shapes that these files send too
+ * (docs/decisions/0097).
  */
 export function testsOnPostgres(files: string[]): string[] {
   return files.filter(
-    (file) =>
-      alwaysOnPostgres.test(file) ||
-      /Promise\.(all|allSettled|any|race)\(|engineUnderTest/.test(readSource(file)),
+    (file) => alwaysOnPostgres.test(file) || differsByEngine.test(readSource(file)),
   )
 }
 
