@@ -27,7 +27,11 @@ async function setUp({ came = 2 } = {}) {
     return app.put<{ message?: string }>(api.adminEvent(event.id), { timeSlots }, { token })
   }
   const noted = async () => {
-    const rows = await app.db.selectFrom('registrations').select('attendance').execute()
+    const rows = await app.db
+      .selectFrom('registrations')
+      .orderBy('email')
+      .select('attendance')
+      .execute()
     return rows.map(({ attendance }) => attendance)
   }
   const setStatus = (index: number, status: string) =>
