@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { TimeSlot } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
-import { addAdmin, openSession } from '../../src/server/admin/admin-commands.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { register } from '../../src/server/registration/registration-commands.ts'
-import { addEvents, prepareDatabase, registerBody } from '../support/database.ts'
+import { registerBody, signInAdmin } from '../../test/support/data.ts'
+import { addEvents, prepareDatabase } from '../support/database.ts'
 import { fillHistory, historyFamily } from '../support/history.ts'
 import {
   type HttpConnection,
@@ -54,9 +54,7 @@ async function openSite(folder: string, databaseUrl: string, engine: Engine, sto
     fillHistory(db, engine, { registrations: stored - upcoming, folder }),
   )
   const { timeSlots, token, past } = await prepareDatabase(databaseUrl, async (db) => {
-    const login = { username: 'bench', email: 'bench@example.org', password: 'never typed' }
-    const admin = await addAdmin(db, login, { by: 'bench', now })
-    const token = await openSession(db, admin.id, now)
+    const token = await signInAdmin({ db, clock: () => now })
     const past = await db
       .selectFrom('events')
       .orderBy('date', 'desc')
@@ -65,7 +63,7 @@ async function openSite(folder: string, databaseUrl: string, engine: Engine, sto
     const timeSlots = await addEvents(db, { events: 6, slots, capacity })
     for (const [i, slot] of timeSlots.entries()) {
       for (let place = 0; place < (isFull(i) ? capacity : confirmedPerSlot); place++) {
-        const request = { ...registerBody(i * capacity + place, slot), website: '' }
+        const request = { ...registerBody(slot, i * capacity + place), website: '' }
         await register(db, request, { clock: () => now, zone: 'America/New_York' })
       }
     }
@@ -121,7 +119,7 @@ const publicCalls = [
 
 async function visit(call: Call, n: number, slot?: TimeSlot, fullSlot?: TimeSlot): Promise<void> {
   if (!slot || !fullSlot) throw new Error('There are no time slots')
-  const guest = { ...registerBody(n, slot), email: `guest.${n}@example.org` }
+  const guest = registerBody(slot, n, { email: `guest${n}@example.org` })
   const { eventId, timeSlotId, name, email } = guest
   await call('check-duplicate', post(api.checkDuplicate(), { eventId, timeSlotId, email }))
   const registered = await call('register', post(api.register(), guest), '201')

@@ -4,8 +4,8 @@ import { api, paths } from '../../src/contract/paths.ts'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { inLanguage } from '../../src/domain/language.ts'
 import { chromiumLaunch } from '../../test/support/chromium.ts'
+import { registerBody } from '../../test/support/data.ts'
 import { publicPages } from '../support/browser.ts'
-import { registerBody } from '../support/database.ts'
 import { type BenchOptions, median, type Row } from '../support/row.ts'
 import { startWithEvents } from '../support/server.ts'
 
@@ -38,7 +38,7 @@ async function pages(url: string): Promise<Record<string, string>> {
   const response = await fetch(url + api.register(), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(registerBody(1, slot)),
+    body: JSON.stringify(registerBody(slot)),
   })
   const { myToken = '' } = (await response.json()) as RegisterAnswer
   return {

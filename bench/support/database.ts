@@ -1,9 +1,8 @@
 import type { TimeSlot } from '../../src/contract/event.ts'
-import { hourMs } from '../../src/domain/duration.ts'
 import { connect, type Db } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { noLimits } from '../../src/server/db/postgres.ts'
-import { createEvent } from '../../src/server/event/event-commands.ts'
+import { addEvent, registerBody } from '../../test/support/data.ts'
 
 /** Opens and migrates a database, runs `fill` (which may take minutes), and closes it. */
 export async function prepareDatabase<T>(
@@ -31,25 +30,11 @@ export async function addEvents(
   db: Db,
   { events, slots, capacity = 10 }: Events,
 ): Promise<TimeSlot[]> {
-  const now = new Date()
+  const now = new Date().toISOString()
   const timeSlots: TimeSlot[] = []
   for (let n = 1; n <= events; n++) {
-    const at = (hours: number) => new Date(now.getTime() + (48 + hours) * hourMs).toISOString()
-    const request = {
-      title: 'Saturday Wash Day',
-      description: 'Three loads, washed and dried, for each family. Detergent is on us.',
-      date: at(n),
-      location: 'Harrison',
-      laundromatName: 'Spin Cycle Laundry',
-      laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
-      timeSlots: Array.from({ length: slots }, (_, slot) => ({
-        startTime: at(n + slot),
-        endTime: at(n + slot + 1),
-        capacity,
-      })),
-    }
-    const event = await createEvent(db, request, { by: 'bench', zone: 'America/New_York', now })
-    timeSlots.push(...event.timeSlots)
+    const hours = Array.from({ length: slots }, (_, slot) => ({ inHours: 48 + n + slot, capacity }))
+    timeSlots.push(...(await addEvent(db, { slots: hours, now })).timeSlots)
   }
   return timeSlots
 }
@@ -62,22 +47,6 @@ export async function countStatuses(databaseUrl: string): Promise<Record<string,
   return Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length]))
 }
 
-/** Request body of POST /api/register for family `n`, with a fictional number: (555) 011-0000 for family 10,000 */
-export function registerBody(n: number, slot: TimeSlot) {
-  const digits = String(100_000 + n)
-  return {
-    eventId: slot.eventId,
-    timeSlotId: slot.id,
-    name: `Maria Delgado ${n}`,
-    email: `family.${n}@example.org`,
-    phone: `(555) 0${digits.slice(0, 2)}-${digits.slice(2)}`,
-    address: `${n} Harrison Avenue`,
-    city: 'Harrison',
-    state: 'OH',
-    zipCode: '45030',
-  }
-}
-
 /** Request bodies of `count` families, spread over the slots like real sign-ups */
 export const registerBodies = (count: number, slots: TimeSlot[]) =>
-  Array.from({ length: count }, (_, n) => registerBody(n, slots[n % slots.length] as TimeSlot))
+  Array.from({ length: count }, (_, n) => registerBody(slots[n % slots.length] as TimeSlot, n))

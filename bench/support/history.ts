@@ -97,8 +97,8 @@ function copyEvent(template: string, byMs: number, familyOf: (n: number) => Fami
     })
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => new Date(Date.parse(time) + byMs).toISOString())
     .replace(/\b[0-9a-f]{64}\b/g, () => randomBytes(32).toString('hex'))
-    .replace(/Maria Delgado (\d+)/g, (_, n) => familyOf(Number(n)).name)
-    .replace(/family\.(\d+)@example\.org/g, (_, n) => familyOf(Number(n)).email)
+    .replace(/Family (\d+)/g, (_, n) => familyOf(Number(n)).name)
+    .replace(/family(\d+)@example\.org/g, (_, n) => familyOf(Number(n)).email)
   const rows: Row[][] = JSON.parse(moved)
   for (const [n, person] of rows[2]?.entries() ?? []) {
     const { phone } = familyOf(n)

@@ -1,6 +1,7 @@
 import { api } from '../../src/contract/paths.ts'
 import type { RegistrationStatus } from '../../src/domain/registration.ts'
 import type { Random } from '../../src/server/demo/random.ts'
+import { registerBody } from '../../test/support/data.ts'
 import { type Action, learn } from './registration-model.ts'
 import { type Answer, call, type Family, newFamily, type Request, type Round } from './world.ts'
 
@@ -131,18 +132,16 @@ async function perform(client: Client, family: Family, action: Action, copies = 
 }
 
 function requestFor({ eventId, token }: Round, family: Family, action: Action): Request {
-  const { slot, status, link = '' } = action
-  const { name, email, phone, language, agreesToTexts: textConsent, id = '' } = family
+  const { slot = '', status, link = '' } = action
+  const { n, name, email, language, agreesToTexts: textConsent, id = '' } = family
   const choice = { eventId, timeSlotId: slot }
-  const contact = { ...choice, name, email, language }
-  const home = { address: `${phone} River Road`, city: 'Harrison', state: 'OH', zipCode: '45030' }
-  const details = { ...contact, ...home, phone, textConsent }
+  const details = registerBody({ id: slot, eventId }, n, { email, language, textConsent })
   const path = api.adminRegistration(id)
   const post = (path: string, body?: object) => ({ method: 'POST', path, ...(body && { body }) })
   const requests: Record<Action['kind'], Request> = {
     register: post(api.register(), details),
     complete: post(api.register(), { ...details, signUpToken: link }),
-    join: post(api.waitlist(), contact),
+    join: post(api.waitlist(), { ...choice, name, email, language }),
     shift: post(api.myMove(link), choice),
     cancel: post(api.cancel(link)),
     add: { ...post(api.adminRegistrations(), { ...details, id, status }), token },

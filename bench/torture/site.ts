@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import type { Random } from '../../src/server/demo/random.ts'
+import { adminLogin } from '../../test/support/data.ts'
 import { startPostgres } from '../../test/support/postgres-server.ts'
 import {
   mainFile,
@@ -12,8 +13,6 @@ import {
   startServerFile,
   stopProcess,
 } from '../support/server.ts'
-
-export const administrator = { username: 'maria', password: 'correct horse' }
 
 const hoursBehind = new Date().getUTCHours() - 11
 /** A zone where it is now 11 a.m., because texts are sent only from 8 a.m. to 8 p.m. */
@@ -39,8 +38,8 @@ export async function openSite(engine: Engine, folder: string, services: Record<
     JOB_INTERVAL_MS: '500',
     // Fifty rounds send more than a day's usual limit.
     TEXTS_PER_DAY: '1000000',
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
+    ADMIN_USERNAME: adminLogin.username,
+    ADMIN_PASSWORD: adminLogin.password,
   }
   const apps: RunningServer[] = []
   let isDatabaseDead = false

@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { api } from '../../src/contract/paths.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { seededRandom } from '../../src/server/demo/random.ts'
+import { adminLogin } from '../../test/support/data.ts'
 import { checkDeliveries, recordInterrupted, waitUntilSent } from './check-deliveries.ts'
 import { checkStored } from './check-stored.ts'
 import { actAsAdministrator, actAsFamily } from './clients.ts'
 import { openInboxes } from './inboxes.ts'
 import { actionKinds } from './registration-model.ts'
-import { administrator, openSite, planRound } from './site.ts'
+import { openSite, planRound } from './site.ts'
 import { call, createResults, openRound, type Round, type World } from './world.ts'
 
 const actors = [...Array.from({ length: 6 }, () => actAsFamily), actAsAdministrator]
@@ -27,7 +28,7 @@ export async function torture(
     const random = seededRandom(`first start ${engine} ${seed}`)
     for (let n = 0; n < 5; n++) await site.startAndKill((n + random()) / 5)
     await site.start()
-    const request = { method: 'POST', path: api.adminLogin(), body: administrator }
+    const request = { method: 'POST', path: api.adminLogin(), body: adminLogin }
     const { body } = await call<{ token: string }>({ results }, site.urls()[0], request)
     if (!body.token) throw new Error('The administrator cannot sign in')
     const shared = { site, inboxes, results, rounds, interrupted: new Map() }

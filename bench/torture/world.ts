@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorBody } from '../../src/contract/error.ts'
 import type { Event, TimeSlot } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
-import { dayMs, hourMs } from '../../src/domain/duration.ts'
+import { eventBody, familyEmail, phoneOf } from '../../test/support/data.ts'
 import type { Inboxes } from './inboxes.ts'
 import { type Action, type Outcome, type State, unregistered } from './registration-model.ts'
 import type { Site } from './site.ts'
@@ -55,13 +55,10 @@ export type Round = World & {
 
 /** Creates an event ten days ahead, too early for reminders. */
 export async function openRound(world: World): Promise<Round> {
-  const at = (hours: number) => new Date(Date.now() + 10 * dayMs + hours * hourMs).toISOString()
   const capacities = [8, 12, 8, 12]
-  const timeSlots = capacities.map((capacity, n) => {
-    return { startTime: at(n), endTime: at(n + 1), capacity }
-  })
+  const timeSlots = capacities.map((capacity, n) => ({ inHours: 240 + n, capacity }))
   const { token, rounds } = world
-  const body = { title: `Wash ${rounds.length}`, date: at(0), location: 'Harrison', timeSlots }
+  const body = eventBody({ slots: timeSlots, now: new Date().toISOString() })
   const request = { method: 'POST', path: api.adminEvents(), body, token }
   const answer = await call<Event>(world, world.site.urls()[0], request)
   const { id: eventId, timeSlots: slots } = answer.body
@@ -76,8 +73,6 @@ export async function openRound(world: World): Promise<Round> {
 /** What the clients know about one family; only one client uses it at a time. */
 export type Family = ReturnType<typeof newFamily>
 
-/** Real area codes in Ohio, because invalid numbers get no texts */
-const areas = ['513', '614', '216', '419', '937', '330', '740', '440', '234', '567']
 let families = 0
 
 /**
@@ -87,15 +82,14 @@ let families = 0
 export function newFamily({ byAdmin = false } = {}) {
   const n = ++families
   const hasEmail = byAdmin ? n % 2 === 0 : n % 10 > 0
-  const email = hasEmail ? `family.${n}@example.org` : ''
-  const phone = `${areas[Math.floor(n / 10_000)]}555${String(n % 10_000).padStart(4, '0')}`
+  const email = hasEmail ? familyEmail(n) : ''
   return {
+    n,
     /** Unique, unlike the e-mail address, which may be "" */
     name: `Family ${n}`,
     email,
-    phone,
     /** Where its messages arrive */
-    address: email || `+1${phone}`,
+    address: email || `+1${phoneOf(n).replace(/\D/g, '')}`,
     language: n % 4 < 2 ? 'en' : 'es',
     agreesToTexts: n % 2 === 0,
     /** Chosen by the administrator who adds it, or known from a response */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addEvents } from '../../bench/support/database.ts'
-import { addAdmin, openSession } from '../../src/server/admin/admin-commands.ts'
+import { openSession } from '../../src/server/admin/admin-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
+import { addAdministrator } from '../support/data.ts'
 
 const rowsOf = async <T>(db: Db, query: string) => (await sql.raw<T>(query).execute(db)).rows
 
@@ -15,9 +16,7 @@ const tables = {
 export async function createPool(db: Db) {
   const kept = await addEvents(db, { events: 2, slots: 3, capacity: 2 })
   const isKept = `event_id in (${kept.map(({ eventId }) => `'${eventId}'`)})`
-  const login = { username: `fuzz ${randomUUID()}`, email: 'fuzz@example.org' }
-  const by = { by: 'fuzz', now: new Date() }
-  const admin = await addAdmin(db, { ...login, password: randomUUID() }, by)
+  const admin = await addAdministrator({ db, clock: () => new Date() })
   let lists: Record<string, string[]> = {}
 
   async function newest(table: string, where = '1 = 1', column = 'id'): Promise<string[]> {
@@ -46,7 +45,7 @@ export async function createPool(db: Db) {
   return {
     refresh,
     /** Opens a session; returns its token. */
-    signIn: () => openSession(db, admin.id, new Date()),
+    signIn: () => openSession(db, admin, new Date()),
     /** Slots of events that no administrator changes, so their capacity can be checked strictly */
     strictSlots: kept.map(({ id }) => id),
     /** Replaces placeholders such as `~events~` and `~messages.7~` with ids; `shared` is the default number. */

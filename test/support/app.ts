@@ -5,9 +5,7 @@ import { type Config, readConfig } from '../../src/server/config/config.ts'
 import { createSettings, openSettings } from '../../src/server/config/settings-store.ts'
 import { loggerOptions } from '../../src/server/http/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-
-/** The default time of tests: 8:00 in New York */
-export const testNow = '2026-10-20T12:00:00.000Z'
+import { testNow } from './test-now.ts'
 
 export type TestAppOptions = {
   now?: string

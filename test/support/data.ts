@@ -11,7 +11,8 @@ import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 import { findUnsentToken } from '../../src/server/messages/outbox/outbox-queries.ts'
 import { hashPassword } from '../../src/server/secrets/passwords.ts'
-import { type Answer, type TestApp, testNow } from './app.ts'
+import type { Answer, TestApp } from './app.ts'
+import { testNow } from './test-now.ts'
 
 const zone = 'America/New_York'
 
@@ -64,14 +65,19 @@ export function familyEmail(n: number): string {
   return `family${n}@example.org`
 }
 
-/** Valid body of POST /api/register */
+/** Real area codes in Ohio, because invalid numbers get no texts */
+const areas = ['513', '614', '216', '419', '937', '330', '740', '440', '234', '567']
+export const phoneOf = (n: number) =>
+  `(${areas[Math.floor(n / 10_000)]}) 555-${String(n % 10_000).padStart(4, '0')}`
+
+/** Valid body of POST /api/register, for family `n` of up to 100,000 */
 export function registerBody(slot: { id: string; eventId: string }, n = 1, changes: object = {}) {
   return {
     eventId: slot.eventId,
     timeSlotId: slot.id,
     name: `Family ${n}`,
     email: familyEmail(n),
-    phone: `(513) 555-${String(n).padStart(4, '0')}`,
+    phone: phoneOf(n),
     address: `${n} River Road`,
     city: 'Harrison',
     state: 'OH',
@@ -125,23 +131,25 @@ export function tokenOf({ token }: Registered): string {
 export const adminLogin = { username: 'maria', password: 'correct horse' }
 let passwordHash: Promise<string> | undefined
 
-export async function addAdministrator(app: TestApp): Promise<string> {
+type Program = { db: Db; clock: () => Date }
+
+export async function addAdministrator({ db, clock }: Program): Promise<string> {
   passwordHash ??= hashPassword(adminLogin.password)
   const id = randomUUIDv7()
-  await app.db
+  await db
     .insertInto('admins')
     .values({
       id,
       username: adminLogin.username,
       password_hash: await passwordHash,
       email: 'maria@example.org',
-      created_at: app.clock().toISOString(),
+      created_at: clock().toISOString(),
     })
     .execute()
   return id
 }
 
-export async function signInAdmin(app: TestApp): Promise<string> {
+export async function signInAdmin(app: Program): Promise<string> {
   return openSession(app.db, await addAdministrator(app), app.clock())
 }
 

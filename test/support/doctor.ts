@@ -2,7 +2,8 @@ import type { CheckName } from '../../src/contract/system.ts'
 import type { Config } from '../../src/server/config/config.ts'
 import { type CheckContext, runChecks } from '../../src/server/doctor/check.ts'
 import { allChecks } from '../../src/server/doctor/checks.ts'
-import { type TestApp, testConfig, testNow } from './app.ts'
+import { type TestApp, testConfig } from './app.ts'
+import { testNow } from './test-now.ts'
 
 /** The context of checks that need no database */
 export function checkContext(changes: Partial<Config> = {}) {

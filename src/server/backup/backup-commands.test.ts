@@ -8,7 +8,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createTestClock, testNow } from '../../../test/support/app.ts'
+import { createTestClock } from '../../../test/support/app.ts'
 import { callWashday } from '../../../test/support/call-washday.ts'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { startInProcess } from '../../../test/support/server-in-process.ts'
 import { runWashday, startServer } from '../../../test/support/server-process.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
 import { backUp, backUpWhenDue } from './backup-commands.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { testNow } from '../../../test/support/app.ts'
 import { createPhone, newFact, onTheDay, rowOf } from '../../../test/support/check-in.ts'
 import { addEvent, adminLogin } from '../../../test/support/data.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { api } from '../../contract/paths.ts'
 import { factsPerRequest } from '../../domain/check-in-store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testNow } from '../../../test/support/app.ts'
 import { createCheckInDay, createPhone, newFact } from '../../../test/support/check-in.ts'
 import { familyEmail } from '../../../test/support/data.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import type { Call } from '../../contract/calls.ts'
 import { api } from '../../contract/paths.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testNow } from '../../../test/support/app.ts'
 import { registerFamily, waitlistFamily } from '../../../test/support/data.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { readEverything, undoSite } from '../../../test/support/undo.ts'
 import { api } from '../../contract/paths.ts'
 import { hourMs } from '../../domain/duration.ts'

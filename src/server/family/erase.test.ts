@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addSlot,
   addToBlacklist,
@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/data.ts'
 import { findInTables } from '../../../test/support/erased.ts'
 import { postContact } from '../../../test/support/link-requests.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { trustClock } from '../../../test/support/trusted-clock.ts'
 import { api } from '../../contract/paths.ts'
 import type { Analytics } from '../../contract/statistics.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
@@ -11,6 +11,7 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { contactDetails, fullSlot, promotedFamily } from '../../../test/support/personal-links.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { api } from '../../contract/paths.ts'
 import type { Registration } from '../../contract/registration.ts'
 import { cancelLocked, lockForCancelling } from '../cancellation/cancellation-commands.ts'

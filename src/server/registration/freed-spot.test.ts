@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addSlot,
   registerBody,
@@ -8,6 +8,7 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 
 /** "kind recipient" for every message, in alphabetical order */
 async function listMessages(app: TestApp): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, testNow } from '../../../test/support/app.ts'
+import { createTestApp } from '../../../test/support/app.ts'
 import {
   addSlot,
   familyEmail,
@@ -7,6 +7,7 @@ import {
   signInAdmin,
   waitlistBody,
 } from '../../../test/support/data.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 
 test.each(['\u200b', '\u3164', '\u2800', '\u0301', '\u202e', '\u{e0041}', ' \u200d\u2060 '])(

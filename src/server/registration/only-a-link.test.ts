@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
@@ -18,6 +18,7 @@ import {
   mailedToken,
   promotedFamily,
 } from '../../../test/support/personal-links.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'

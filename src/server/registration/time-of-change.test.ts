@@ -1,6 +1,6 @@
 import type { RootOperationNode } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addSlot,
   registerBody,
@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { contactDetails, promotedFamily } from '../../../test/support/personal-links.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { moveMyAppointment } from '../my-appointment/move-commands.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
@@ -11,6 +11,7 @@ import {
   waitlistBody,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { testNow } from '../../../test/support/test-now.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
 import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'

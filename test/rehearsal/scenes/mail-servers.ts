@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { registerBody } from '../../../bench/support/database.ts'
 import type { TimeSlot } from '../../../src/contract/event.ts'
 import { connect } from '../../../src/server/db/connect.ts'
 import { selfSigned } from '../../support/certificates.ts'
+import { registerBody } from '../../support/data.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { prepare } from '../support/load.ts'
 import { startServer, stopCleanly } from '../support/server.ts'
@@ -28,7 +28,7 @@ export async function mailServers(stage: Stage): Promise<void> {
     const response = await fetch(`${server.url}/api/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(registerBody(n, slots[0] as TimeSlot)),
+      body: JSON.stringify(registerBody(slots[0] as TimeSlot, n)),
     })
     stage.expect(response.status === 201, `${what}: the sign-up got ${response.status}`)
     const error = await lastError(DATABASE_URL)

@@ -1,6 +1,7 @@
-import { addEvents, prepareDatabase, registerBody } from '../../../bench/support/database.ts'
+import { addEvents, prepareDatabase } from '../../../bench/support/database.ts'
 import type { TimeSlot } from '../../../src/contract/event.ts'
 import { connect } from '../../../src/server/db/connect.ts'
+import { registerBody } from '../../support/data.ts'
 import { startPostgres } from '../../support/postgres-server.ts'
 import type { Stage } from './stage.ts'
 
@@ -64,7 +65,7 @@ export function startLoad(stage: Stage, url: string, slots: TimeSlot[], clients 
   async function signUpFamilies() {
     while (!isOver) {
       const n = ++families
-      const body = registerBody(n, slots[n % slots.length] as TimeSlot)
+      const body = registerBody(slots[n % slots.length] as TimeSlot, n)
       await ask('GET', '/api/events', 200)
       if (await ask('POST', '/api/register', 201, body)) acknowledged.push(body.email)
     }

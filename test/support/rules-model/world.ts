@@ -7,11 +7,12 @@ import type { Channel } from '../../../src/server/messages/channels/channel.ts'
 import { createChannel } from '../../../src/server/messages/channels/smtp.ts'
 import { createWaits } from '../../../src/server/messages/outbox/outbox-waits.ts'
 import { sendDueMessages } from '../../../src/server/messages/outbox/outbox-worker.ts'
-import { createTestApp, createTestClock, elapsedBy, type TestApp, testNow } from '../app.ts'
+import { createTestApp, createTestClock, elapsedBy, type TestApp } from '../app.ts'
 import { eventBody, signInAdmin } from '../data.ts'
 import { createTestDatabase } from '../database.ts'
 import { program } from '../example-message.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
+import { testNow } from '../test-now.ts'
 import { endUndoTime } from '../text-outbox.ts'
 
 const capacities = [1, 2, 2]

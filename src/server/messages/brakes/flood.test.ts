@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp, testNow } from '../../../../test/support/app.ts'
+import { createTestApp } from '../../../../test/support/app.ts'
 import { addSlot, familyEmail, registerBody, tokenOf } from '../../../../test/support/data.ts'
+import { testNow } from '../../../../test/support/test-now.ts'
 import {
   createTextingApp,
   familyPhone,
