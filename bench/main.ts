@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { coldStart } from './rows/cold-start.ts'
 import { race, stampede } from './rows/crowds.ts'
@@ -9,6 +9,7 @@ import { pageSize } from './rows/page-size.ts'
 import { readRate } from './rows/read-rate.ts'
 import { slowPhone } from './rows/slow-phone.ts'
 import { writeRate, writeRatePostgres } from './rows/write-rate.ts'
+import { makeFolder } from './support/options.ts'
 import type { Measure, Row } from './support/row.ts'
 import { stopAll } from './support/server.ts'
 
@@ -39,11 +40,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// Next to the real database, because the temporary folder may be in memory, where writing costs nothing.
-mkdirSync('data', { recursive: true })
-const folder = mkdtempSync(join('data', 'bench-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-
+const folder = makeFolder('bench')
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(measures)) {
   const isWanted = names.length > 0 ? names.includes(name) : !(quick && slow.includes(name))

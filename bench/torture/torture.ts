@@ -16,7 +16,7 @@ const actors = [...Array.from({ length: 6 }, () => actAsFamily), actAsAdministra
 /** Kills a site repeatedly under load; after each kill, compares the stored data with the responses that clients got. */
 export async function torture(
   engine: Engine,
-  { rounds: count, seed, folder }: { rounds: number; seed: string; folder: string },
+  { rounds: count, seed, folder }: { rounds: number; seed: number; folder: string },
 ) {
   const results = createResults()
   const { figures, violate } = results

@@ -1,6 +1,6 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { makeFolder, readOptions } from '../../bench/support/options.ts'
 import { mainFile, startServerFile } from '../../bench/support/server.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { startPostgres } from '../support/postgres-server.ts'
@@ -8,25 +8,8 @@ import { startTwilioServer } from '../support/twilio-server.ts'
 import { fuzz } from './run.ts'
 import { canary } from './values.ts'
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '50000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
-    engine: { type: 'string', default: 'both' },
-  },
-})
-const [requests, seed] = [Number(values.requests), Number(values.seed)]
-const engines = ['sqlite', 'postgres'].filter((engine) => ['both', engine].includes(values.engine))
-if (!(requests > 0) || !Number.isInteger(seed) || engines.length === 0) {
-  console.error(
-    'npm run fuzz -- [--requests 50000] [--seed NUMBER] [--engine sqlite|postgres|both]',
-  )
-  process.exit(1)
-}
-console.error(`Seed ${seed}; to repeat: npm run fuzz -- --seed ${seed} --requests ${requests}`)
-mkdirSync('data', { recursive: true })
-const folder = mkdtempSync(join('data', 'fuzz-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+const { count: requests, seed, engines } = readOptions('fuzz', 'requests', 50_000)
+const folder = makeFolder('fuzz', { keepIfFailed: true })
 
 for (const engine of engines) {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
