@@ -5,10 +5,10 @@ import type { AdminRegistration } from '../../../src/contract/registration.ts'
 import { hourMs } from '../../../src/domain/duration.ts'
 import type { TwilioSettings } from '../../../src/server/config/twilio-settings.ts'
 import type { Answer } from '../app.ts'
-import { adminLogin, registerBody } from '../data.ts'
+import { registerBody } from '../data.ts'
 import { textUs } from '../incoming-texts.ts'
 import { addSeries } from '../series-data.ts'
-import { slotAt } from './calendar.ts'
+import { startOf } from './calendar.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import type { MonthServer } from './month-server.ts'
 
@@ -25,15 +25,10 @@ function bodyOf<T>({ status, body }: Answer<T>): T {
   throw new Error(`The call was refused with ${status}: ${JSON.stringify(body)}`)
 }
 
-async function signIn({ server }: Program) {
-  const login = await server.post<{ token: string }>(api.adminLogin(), adminLogin)
-  return { token: bodyOf(login).token }
-}
-
 /** Finds a slot that the home page shows; throws if its series has not opened the event yet. */
-async function findSlot({ server }: Program, name?: string) {
+async function findSlot({ server }: Program, name = '') {
   for (const event of bodyOf(await server.get<Event[]>(api.events()))) {
-    const slot = event.timeSlots.find(({ startTime }) => slotAt(startTime) === name)
+    const slot = event.timeSlots.find(({ startTime }) => Date.parse(startTime) === startOf(name))
     if (slot) return { event, slot, choice: { eventId: event.id, timeSlotId: slot.id } }
   }
   throw new Error(`Nobody can sign up for ${name}`)
@@ -54,7 +49,7 @@ const signUp: Action = async (program, { name, email, phone }, { slot, texts, sp
 
 /** An administrator finds the family by its name and changes its registration. */
 async function change(program: Program, { name }: Person, changes: object) {
-  const signedIn = await signIn(program)
+  const signedIn = await program.server.signIn()
   const search = api.adminRegistrationSearch({ search: name })
   const [found] = bodyOf(await program.server.get<AdminRegistration[]>(search, signedIn))
   bodyOf(await program.server.put(api.adminRegistration(found?.id ?? ''), changes, signedIn))
@@ -80,7 +75,7 @@ const moveSlot: Action = async (program, _person, { slot: name, hours }) => {
     const later = (time: string) => new Date(Date.parse(time) + byMs).toISOString()
     return { id, capacity, startTime: later(startTime), endTime: later(endTime) }
   })
-  const signedIn = await signIn(program)
+  const signedIn = await program.server.signIn()
   bodyOf(await program.server.put(api.adminEvent(event.id), { timeSlots }, signedIn))
 }
 
@@ -117,7 +112,7 @@ const actions: [RegExp, Action][] = [
   [
     /^creates the series$/,
     async (program) => {
-      const { token } = await signIn(program)
+      const { token } = await program.server.signIn()
       for (const series of [tuesday, sunday]) await addSeries(program.server, token, series)
     },
   ],

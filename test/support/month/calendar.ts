@@ -1,24 +1,13 @@
-/** Names of the month's time slots, and their times as English and Spanish messages show them */
-const slots: [name: string, english: string, spanish: string][] = [
-  ['S10', 'Sun, Nov 1, 10:00 AM', 'dom 1 nov, 10:00 a. m.'],
-  ['S13', 'Sun, Nov 1, 1:00 PM', 'dom 1 nov, 1:00 p. m.'],
-  // S13 after an administrator has moved it
-  ['S14', 'Sun, Nov 1, 2:00 PM', 'dom 1 nov, 2:00 p. m.'],
-  ['T9', 'Tue, Nov 10, 9:00 AM', 'mar 10 nov, 9:00 a. m.'],
-  ['T11', 'Tue, Nov 10, 11:00 AM', 'mar 10 nov, 11:00 a. m.'],
-  // T11 after an administrator has moved it
-  ['T13', 'Tue, Nov 10, 1:00 PM', 'mar 10 nov, 1:00 p. m.'],
-  ['T17', 'Tue, Nov 10, 5:00 PM', 'mar 10 nov, 5:00 p. m.'],
-]
+/** A slot's time as English and Spanish messages show it. On Sunday, S13 moves to S14; on Tuesday, T11 to T13. */
+const shownTime =
+  /(?<day>Sun, Nov 1|dom 1 nov|Tue, Nov 10|mar 10 nov), (?<hour>\d+):00\s(?<half>AM|PM|[ap]\.\sm\.)/
 
-/** The name of the slot that a message is about */
-export const slotIn = (words: string) =>
-  slots.find((times) => times.slice(1).some((time) => words.includes(time)))?.[0]
-
-export const slotAt = (startTime: string) =>
-  slots.find(
-    ([, time]) => startTime === new Date(Date.parse(`${time} 2026 EST`)).toISOString(),
-  )?.[0]
+/** The name of the slot that a message is about: "T17" for Tuesday at 17:00 */
+export function slotIn(words: string): string | undefined {
+  const { day = '', hour, half = '' } = shownTime.exec(words)?.groups ?? {}
+  const hour24 = (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0)
+  return hour && `${/^[Sd]/.test(day) ? 'S' : 'T'}${hour24}`
+}
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -39,3 +28,7 @@ export function instantOf(time: string): number {
   const at = (name: string) => Date.parse(`${month} ${day} 2026 ${clock} ${name}`)
   return zone || timeText(at('EDT')).endsWith('EST') ? at('EST') : at('EDT')
 }
+
+/** The start of the slot named "T17" */
+export const startOf = (slot: string) =>
+  instantOf(`Nov ${slot.startsWith('S') ? '01' : '10'} ${slot.slice(1).padStart(2, '0')}:00`)

@@ -3,7 +3,7 @@ import type { TwilioServer } from '../twilio-server.ts'
 import { slotIn, timeText } from './calendar.ts'
 
 /** Words unique to each kind of message */
-const mails: [string, RegExp][] = [
+const kinds: [string, RegExp][] = [
   ['email confirmed', /^You're signed up: /],
   ['email waitlist', /^You're on the waitlist: /],
   ['email spot', /^A spot is open: /],
@@ -15,8 +15,6 @@ const mails: [string, RegExp][] = [
   ['Spanish email confirmed', /^Tienes un lugar: /],
   ['Spanish email two-days-before', /^Tu día de lavado: /],
   ['Spanish email changed', /^Hay un cambio: /],
-]
-const texts: [string, RegExp][] = [
   ['text confirmed', / You're signed up for /],
   ['text spot', / A spot is open /],
   ['text promoted', / A spot opened, and it is yours: /],
@@ -28,20 +26,18 @@ const texts: [string, RegExp][] = [
   ['Spanish text two-days-before', / Tu lavado gratis es .*¿Vas a venir\?/],
   ['Spanish text day-before', / Tu lavado gratis es /],
   ['Spanish text day-of', / Te esperamos pronto: /],
-]
-const answers: [string, RegExp][] = [
   ['answer question', /^Cancel .*\? Reply YES to cancel\.$/],
   ['answer cancelled', /^Your spot on .* is cancelled\. Thank you for letting us know\.$/],
   ['answer claimed', /^The spot is yours: /],
 ]
 
 /** Unrecognized words stay as they are, so they match no diary. */
-function read(kinds: [string, RegExp][], words: string): string {
-  const [, list] = /^List for (.*): /.exec(words) ?? []
-  if (list) return `list ${list}`
+function read(words: string): string {
   const kind = kinds.find(([, pattern]) => pattern.test(words))?.[0]
   const slot = slotIn(words)
-  return kind && slot ? `${kind} ${slot}` : words.replace(/^Sign-ups: /, 'digest ')
+  return kind && slot
+    ? `${kind} ${slot}`
+    : words.replace(/^Sign-ups: /, 'digest ').replace(/^List for (.*): .*/, 'list $1')
 }
 
 /** All received messages, such as "Zoe Oct 28 09:05 EDT email confirmed S10", with the simulated time of arrival */
@@ -59,11 +55,11 @@ export function createMailboxes(clock: () => Date, nameOf: (to: string) => strin
       for (const { recipients, subject = '', text = '' } of mail.received.splice(0)) {
         const name = nameOf(recipients.join())
         received.push({ name, subject, text })
-        add(name, read(mails, subject))
+        add(name, read(subject))
       }
-      for (const { to, body } of twilio.received.splice(0)) add(nameOf(to), read(texts, body))
+      for (const { to, body } of twilio.received.splice(0)) add(nameOf(to), read(body))
     },
-    answered: (name: string, words: string) => add(name, read(answers, words)),
+    answered: (name: string, words: string) => add(name, read(words)),
     /** The token that all links in the family's newest e-mail share */
     tokenOf(name: string): string {
       const newest = received.findLast((one) => one.name === name)?.text
