@@ -12,6 +12,8 @@ import {
   slotOf,
   tokenOf,
 } from '../../../test/support/data.ts'
+import { textConfig } from '../../../test/support/incoming-texts.ts'
+import { phoneBody, registerByPhone } from '../../../test/support/phone-families.ts'
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
@@ -19,8 +21,8 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 type Slot = { id: string; eventId: string }
 
 /** A slot to close, and a slot of another event */
-async function setUp({ inHours = 72, spots = 3 } = {}) {
-  const app = await createTestApp()
+async function setUp({ inHours = 72, spots = 3, config = {} } = {}) {
+  const app = await createTestApp({ config })
   const first = await addSlot(app.db, { inHours, capacity: 3 })
   const other = await addSlot(app.db, { inHours: inHours + 24, capacity: spots })
   return { app, first, other, token: await signInAdmin(app) }
@@ -43,6 +45,18 @@ test('a family that registers anew in the slot where its spot is kept takes up o
   expect((await register(app, other, 1)).status).toBe(201)
   expect(await keptIn(app, other)).toBe(0)
   expect((await register(app, other, 7)).status).toBe(201)
+})
+
+test('a sign-up by a stranger who knows only the phone of a family without an email address does not end its kept spot', async () => {
+  const { app, first, other, token } = await setUp({ spots: 2, config: textConfig })
+  const family = await registerByPhone(app, first, 1)
+  await closeSlots(app, token, closeBody([first], [other]), first)
+  const { phone } = phoneBody(first, 1)
+  const stranger = registerBody(other, 7, { phone })
+  expect((await app.post(api.register(), stranger)).status).toBe(201)
+  expect(await keptIn(app, other)).toBe(1)
+  expect((await register(app, other, 8)).body.code).toBe('slot_full')
+  expect((await move(app, family, other)).status).toBe(200)
 })
 
 test('a walk-in at a closed slot is added, and does not bring back kept spots that have opened', async () => {

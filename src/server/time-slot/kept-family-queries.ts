@@ -31,14 +31,13 @@ export function keptFor(at: string): RawBuilder<unknown> {
 }
 
 /**
- * Like `isSamePerson` of the domain, with two exceptions for phones, because families share them: a newer registration
- * counts even with an e-mail address, and an older one only at another event.
+ * Like `isSamePerson` of the domain, but an older registration with the same phone counts only at another event, because
+ * families share phones.
  */
 const isSamePerson = sql`(
   other.email_key = family.email_key or (
-    family.email_key is null and other.phone_key = family.phone_key
-      and (other.created_at >= family.since
-        or (other.email_key is null and other.event_id <> family.event_id))
+    family.email_key is null and other.email_key is null and other.phone_key = family.phone_key
+      and (other.created_at >= family.since or other.event_id <> family.event_id)
   )
 )`
 
