@@ -171,13 +171,17 @@ export async function countTextOfDay(
 
 type TextsOfDay = { textsPerDay: number; zone: string }
 
-/** Replies cannot use the reserved texts. */
+/** Of the replies, only one that says that a spot was taken can use the reserved texts. */
 export async function countReplyOfDay(
   db: Db,
-  { textsPerDay, zone }: TextsOfDay,
+  { textsPerDay, zone, isReserved }: TextsOfDay & { isReserved: boolean },
   now: Date,
 ): Promise<boolean> {
-  return takeTextOfDay(db, localDate(now.toISOString(), zone), textsAllowed(textsPerDay, false))
+  return takeTextOfDay(
+    db,
+    localDate(now.toISOString(), zone),
+    textsAllowed(textsPerDay, isReserved),
+  )
 }
 
 async function takeTextOfDay(db: Db, day: string, allowed: number | null): Promise<boolean> {

@@ -13,8 +13,9 @@ import { deleteTextQuestion } from '../text-question-commands.ts'
 import { findTextQuestion } from '../text-question-queries.ts'
 import { answerQuestion } from './answer-question-commands.ts'
 import { answerOnce } from './answered-text-commands.ts'
-import { askToCancel, type Say } from './text-cancel-commands.ts'
+import { type Asker, askToCancel, type Say } from './text-cancel-commands.ts'
 import { findLanguageOf } from './text-cancel-queries.ts'
+import { confirmUnansweredClaim } from './text-claim-commands.ts'
 import { recordHint } from './text-hint-commands.ts'
 import { countReply } from './text-reply-commands.ts'
 
@@ -27,16 +28,22 @@ export async function answerText(
 ): Promise<string | null> {
   const isOurs = text.From === text.To || text.From === config.twilio?.from
   if (!isPersonsPhone(text.From) || isOurs) return null
-  const words = await inTransaction(db, (tx) =>
-    answerOnce(tx, text.MessageSid, clock(), async () => {
-      const words = await answer(tx, text, config, clock)
+  let claimed: string | undefined
+  const words = await inTransaction(db, (tx) => {
+    claimed = undefined
+    return answerOnce(tx, text.MessageSid, clock(), async () => {
+      const words = await answer(tx, text, config, clock, (registrationId) => {
+        claimed = registrationId
+      })
       return words !== null && (await countReply(tx, text.From, clock())) ? words : null
-    }),
-  )
-  if (words === null) return null
+    })
+  })
   // Counted after the transaction, because all texts lock the same row of the day.
   const { textsPerDay, timeZone: zone } = config
-  return (await countReplyOfDay(db, { textsPerDay, zone }, clock())) ? words : null
+  const ofDay = { textsPerDay, zone, isReserved: claimed !== undefined }
+  if (words !== null && (await countReplyOfDay(db, ofDay, clock()))) return words
+  if (claimed !== undefined) await confirmUnansweredClaim(db, text.From, claimed, clock)
+  return null
 }
 
 /**
@@ -48,6 +55,7 @@ async function answer(
   text: IncomingText,
   config: Config,
   clock: () => Date,
+  onClaimed: Asker['onClaimed'],
 ): Promise<string | null> {
   const now = clock()
   const phone = text.From
@@ -72,7 +80,7 @@ async function answer(
   if (means === 'start' || means === 'nothing' || (await hasStopped(tx, phone))) return null
 
   const say = await createSay(tx, phone)
-  const asker = { phone, messageSid: text.MessageSid, say }
+  const asker = { phone, messageSid: text.MessageSid, say, onClaimed }
   const hint = async () =>
     (await recordHint(tx, phone, now))
       ? say((answers) => answers.notUnderstood(program.contactPhone))

@@ -20,7 +20,13 @@ type TextAnswers = (typeof familyWords)['en']['textAnswers']
 /** Words in the phone's language, or in every language if it is unknown */
 export type Say = (words: (answers: TextAnswers) => string) => string
 
-export type Asker = { phone: string; messageSid: string; say: Say }
+export type Asker = {
+  phone: string
+  messageSid: string
+  say: Say
+  /** Called if this text takes a spot */
+  onClaimed: (registrationId: string) => void
+}
 export type Program = { contactPhone: string; timeZone: string }
 
 /**

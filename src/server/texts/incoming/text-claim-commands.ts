@@ -3,9 +3,12 @@ import { timeOfChange } from '../../../domain/change-time.ts'
 import { appointmentKey } from '../../../domain/text-question.ts'
 import { isClosed } from '../../../domain/time-slot.ts'
 import { lockForCancelling } from '../../cancellation/cancellation-commands.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { queueText } from '../../messages/outbox/outbox.ts'
 import { type Claim, claimSpot } from '../../registration/claim-commands.ts'
+import { notifyRegistered } from '../../registration/registered-commands.ts'
+import { findRegistration } from '../../registration/registration-queries.ts'
 import type { LockedTimeSlot } from '../../time-slot/time-slot-commands.ts'
 import { findLabel } from '../shared-phone-queries.ts'
 import { deleteTextQuestion, saveTextQuestion } from '../text-question-commands.ts'
@@ -48,6 +51,7 @@ export async function claimByText(
   // is impossible while a brake holds back all e-mails.
   if (!(await isMailboxReachable(tx, found.id))) return textAnswers.claimByCall(when, contactPhone)
   const claim = await claimSpot(tx, slot, found.id, now)
+  if (claim.outcome === 'claimed') asker.onClaimed(found.id)
   switch (claim.outcome) {
     case 'claimed':
     case 'has_spot': {
@@ -92,6 +96,25 @@ async function textLink(
 ): Promise<boolean> {
   const about = { registration: waiting, to: phone, appointment: slot, occasion: messageSid }
   return queueText(tx, { kind: 'text_my_link', ...about }, now)
+}
+
+/**
+ * Queues the news of a spot for a family whose YES took it and got no reply because of a limit. An e-mail address has
+ * got an e-mail already.
+ */
+export async function confirmUnansweredClaim(
+  db: Db,
+  phone: string,
+  registrationId: string,
+  clock: () => Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const locked = await lockForCancelling(tx, () => findOwnRegistration(tx, phone, registrationId))
+    if (!locked) return
+    const row = await findRegistration(tx, registrationId)
+    if (row?.status !== 'confirmed' || row.email !== null) return
+    await notifyRegistered(tx, row, locked.slot, row.confirmed_at ?? '', clock())
+  })
 }
 
 /** NO to a free spot: deletes the question, so that a later YES does not answer it. */
