@@ -19,6 +19,7 @@ import {
   rowOf,
 } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
+import type { RegisterAnswer } from '../../contract/registration.ts'
 
 describe('POST /api/register with the token of a personal link', () => {
   const byLink = (slot: { id: string; eventId: string }, n: number, token: string, more = {}) =>
@@ -39,6 +40,32 @@ describe('POST /api/register with the token of a personal link', () => {
       .execute()
     expect(rows).toMatchObject([{ id, email, email_key: email, status: 'confirmed' }])
     expect((await app.post('/api/register', byLink(slot, 2, link, { email }))).status).toBe(409)
+  })
+
+  test('gives an entry at most three other mailboxes a day, the last only by the mailbox’s own link', async () => {
+    const app = await createTestApp()
+    const { slot, link } = await fullSlot(app)
+    const { id } = await rowOf(app, 2)
+    const complete = (token: string, email: string) =>
+      app.post<RegisterAnswer & { code?: string }>(
+        api.register(),
+        byLink(slot, 2, token, { email: `${email}@example.org` }),
+      )
+    const first = await complete(link, 'one')
+    const second = await complete(first.body.myToken, 'two')
+    expect([first.status, second.status]).toEqual([201, 201])
+    const { myToken } = second.body
+    expect(await complete(myToken, 'three')).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_messages' },
+    })
+    expect((await complete(myToken, 'Two')).status, 'the same mailbox').toBe(201)
+    const third = await complete(await mailedToken(app, id), 'three')
+    expect(third.status).toBe(201)
+    const mailed = await mailedToken(app, id)
+    expect((await complete(mailed, 'four')).status).toBe(429)
+    app.clock.advanceHours(24.1)
+    expect((await complete(mailed, 'four')).status).toBe(201)
   })
 
   test('refuses an e-mail address that has a registration of its own', async () => {

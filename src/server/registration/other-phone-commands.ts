@@ -41,6 +41,33 @@ export async function refuseManyPhones(
   if (Number(count) >= max) throw new AppError('too_many_messages')
 }
 
+/** How many other mailboxes a waitlist entry may get by link within 24 hours. Each of them gets an e-mail. */
+const maxMailboxesPerDay = 3
+/** By other links than the mailbox's own, so that a stranger cannot keep the mailbox from correcting the address */
+const maxMailboxesOfOthers = maxMailboxesPerDay - 1
+
+/**
+ * Refuses another mailbox if the entry's mailbox was changed too often. Call it before what is known about the new
+ * mailbox is revealed. Throws `too_many_messages`.
+ */
+export async function refuseManyMailboxes(
+  tx: Tx,
+  { id, link_channel }: Pick<LinkedRow, 'id' | 'link_channel'>,
+  now: Date,
+): Promise<void> {
+  // Counts the messages to the former owners, even if held back.
+  const { count } = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', id)
+    .where('kind', 'in', ['email_changed', 'text_phone_changed'])
+    .where('by_admin', '=', 0)
+    .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const max = link_channel === 'email' ? maxMailboxesPerDay : maxMailboxesOfOthers
+  if (Number(count) >= max) throw new AppError('too_many_messages')
+}
+
 function kindOf({ status }: RegistrationRow) {
   return status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
 }

@@ -27,7 +27,7 @@ import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import { lockEachTimeSlot, lockTimeSlot, readSpots } from '../time-slot/time-slot-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
-import { refuseManyPhones } from './other-phone-commands.ts'
+import { refuseManyMailboxes, refuseManyPhones } from './other-phone-commands.ts'
 import {
   createBrowserLink,
   revokeFormerLinks,
@@ -91,6 +91,9 @@ export async function register(
     // Each completion sends a text to the new number, as a correction does.
     if (entry && !request.email && person.keys.phoneKey !== entry.phone_key) {
       await refuseManyPhones(tx, { ...entry, email: null }, now)
+    }
+    if (entry && request.email && person.keys.emailKey !== entry.email_key) {
+      await refuseManyMailboxes(tx, entry, now)
     }
     const refusal = whyNotSignUp(facts, now)
     if (refusal === 'too_many_requests') refuseJoiner?.()
