@@ -106,12 +106,21 @@ test('refused sign-ups and questions about phones share one count, and successfu
 
 test('each change of the street address through a personal link counts as a question, and a change of language does not', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
-  const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
+  const slot = await addSlot(app.db)
   const from = '192.0.2.1'
-  const changeAddress = (n: number) =>
-    app.put(api.my(link), { address: `${n} Oak Street` }, { from })
-  for (let n = 1; n <= maxQuestions; n++) expect((await changeAddress(n)).status).toBe(200)
-  expect(await changeAddress(maxQuestions + 1)).toMatchObject({
+  const changeAddress = (token: string, n: number) =>
+    app.put(api.my(token), { address: `${n} Oak Street` }, { from })
+  // A link has a limit of its own.
+  const perLink = rateLimits.linkChanges.max / 2
+  for (let n = 1; n <= maxQuestions / perLink; n++) {
+    const link = tokenOf(await registerFamily(app, slot, n))
+    for (let m = 0; m < perLink; m++) {
+      expect((await changeAddress(link, 100 * n + m)).status).toBe(200)
+    }
+  }
+  const link = tokenOf(await registerFamily(app, slot, 9))
+  for (let n = 1; n <= rateLimits.linkQuestions.max; n++) await changeAddress(link, n)
+  expect(await changeAddress(link, 0)).toMatchObject({
     status: 429,
     body: { code: 'too_many_requests' },
   })

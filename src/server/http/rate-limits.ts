@@ -13,6 +13,8 @@ export const rateLimits = {
   personQuestions: { max: 40, timeWindow: tenMinutes },
   // Per registration, by its personal links: allowed even after the IP address has used up `personQuestions`
   linkQuestions: { max: 5, timeWindow: dayMs },
+  // Per personal link: each change makes the form of an administrator who edits the registration stale.
+  linkChanges: { max: 20, timeWindow: dayMs },
   // New waitlist entries: two for each of thirty families in a library (registration/joiner-limit.ts)
   joiners: { max: 60, timeWindow: dayMs },
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import { addSlot, registerFamily, tokenOf } from '../../../test/support/data.ts'
+import { addSlot, registerFamily, signInAdmin, tokenOf } from '../../../test/support/data.ts'
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
+import { rateLimits } from '../http/rate-limits.ts'
 
 /** Opens the form in two windows that get the same version of the details; `put` saves the form with that version. */
 async function openTwoWindows() {
@@ -67,4 +68,31 @@ test('a page of an earlier release, which sends no version, can save details', a
   expect((await put({ language: 'es' })).status).toBe(200)
   expect((await put({ language: 'en' }, {})).status).toBe(200)
   expect((await show()).language).toBe('en')
+})
+
+test('a link that keeps switching the language cannot keep an administrator from changing the registration', async () => {
+  const app = await createTestApp({ config: { rateLimit: true } })
+  const family = await registerFamily(app, await addSlot(app.db), 1)
+  const token = await signInAdmin(app)
+  let last = 0
+  const switchLanguage = async (n: number) => {
+    app.clock.advanceHours(0.001)
+    const language = n % 2 ? 'en' : 'es'
+    last = (await app.put(api.my(tokenOf(family)), { language })).status
+  }
+  const { max } = rateLimits.linkChanges
+  for (let n = 0; n < max; n++) await switchLanguage(n)
+  expect(last).toBe(200)
+  const { updated_at: updatedAt } = await app.db
+    .selectFrom('registrations')
+    .select('updated_at')
+    .executeTakeFirstOrThrow()
+  await switchLanguage(max)
+  expect(last).toBe(429)
+  const changed = await app.put(
+    api.adminRegistration(family.id),
+    { name: 'Ana', updatedAt },
+    { token },
+  )
+  expect(changed.status).toBe(200)
 })

@@ -14,11 +14,12 @@ import { AppError } from '../http/errors.ts'
 import type { PersonQuestions } from '../http/person-questions.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
-import type { SharedLimit } from '../http/shared-limit.ts'
+import { createSharedLimit, type SharedLimit } from '../http/shared-limit.ts'
 import type { App } from '../http/typed-app.ts'
 import { runByLink } from '../registration/ended-link-commands.ts'
 import { updateMyAppointment } from '../registration/registration-link-commands.ts'
 import { findIdOfLink } from '../registration/registration-queries.ts'
+import { hashLinkToken } from '../secrets/token-hash.ts'
 import { sayComing } from './coming-answer-commands.ts'
 import { moveMyAppointment } from './move-commands.ts'
 import { findMyAppointment } from './my-appointment-queries.ts'
@@ -33,6 +34,15 @@ export function myAppointmentRoutes(
   questions: PersonQuestions,
   reads: SharedLimit,
 ): void {
+  const changes = createSharedLimit(
+    app,
+    { config },
+    {
+      ...rateLimits.linkChanges,
+      keyGenerator: (request) => hashLinkToken((request.params as { token: string }).token),
+    },
+  )
+
   async function show(token: string) {
     const found = await findMyAppointment(db, token, clock())
     if (!found) throw new AppError('registration_not_found')
@@ -72,10 +82,10 @@ export function myAppointmentRoutes(
       const { token } = request.params
       const { serviceZipCodes } = settings.current()
       const { phone, address, zipCode } = request.body
+      const registrationId = await findIdOfLink(db, token, clock())
+      if (registrationId !== undefined) await changes.count(request, reply)
       // Counted, because the response reveals whether another family has this phone or address.
-      if (phone ?? address ?? zipCode) {
-        await questions.count(request, reply, await findIdOfLink(db, token, clock()))
-      }
+      if (phone ?? address ?? zipCode) await questions.count(request, reply, registrationId)
       const version = request.headers[ifMatchHeader]
       const at = { clock, zone: config.timeZone }
       await runByLink(db, token, () =>
