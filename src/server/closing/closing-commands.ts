@@ -21,6 +21,7 @@ import {
   countTextsLeft,
   findAnnouncement,
   findFamilies,
+  withoutHere,
 } from '../messages/announcements/announcement-queries.ts'
 import { requeueAfterReopening } from '../messages/outbox/requeue-obsolete-commands.ts'
 import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -28,8 +29,8 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
- * The registrations stay; families may get kept spots elsewhere (docs/decisions/0045). A repeated request returns the
- * first result. Throws `time_slot_not_found`, `not_closable`, `sentence_missing`, `announcement_known`.
+ * The registrations stay; families may get kept spots elsewhere (docs/decisions/0045). Families who are checked in are
+ * neither told nor get one. A repeated request returns the first result. Throws `time_slot_not_found`, `not_closable`, `sentence_missing`, `announcement_known`.
  */
 export async function closeSlots(
   db: Db,
@@ -48,7 +49,7 @@ export async function closeSlots(
     if (slots.some((slot) => isClosed(slot) || hasEnded(slot, act.now))) {
       throw new AppError('not_closable')
     }
-    const families = await findFamilies(tx, timeSlotIds, 'both', services)
+    const families = withoutHere(await findFamilies(tx, timeSlotIds, 'both', services))
     const sentences = requireSentences(families, request.sentences)
 
     const closingId = randomUUIDv7()

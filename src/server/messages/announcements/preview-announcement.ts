@@ -17,6 +17,7 @@ import {
   type Family,
   findFamilies,
   presentReach,
+  withoutHere,
 } from './announcement-queries.ts'
 
 /** Renders the message for the first family of each language. */
@@ -36,11 +37,14 @@ export async function previewAnnouncement(
     findFamilies(db, request.timeSlotIds, request.audience, config),
     countTextsLeft(db, 'text_announcement', limits, now),
   ])
-  const families = ids ? all.filter(({ id }) => ids.includes(id)) : all
+  const isClosing = kindOf(request) === 'slot_closed'
+  const told = isClosing ? withoutHere(all) : all
+  const families = ids ? told.filter(({ id }) => ids.includes(id)) : told
   const reach = presentReach(families)
   const until = await readKeptUntil(db, request, reach.confirmed, now)
   return {
     ...reach,
+    ...(isClosing && { here: all.length - told.length }),
     textsLeft,
     languages: await Promise.all(
       countLanguages(families).map(async (one) => {
