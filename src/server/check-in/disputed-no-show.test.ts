@@ -138,3 +138,34 @@ test('a no-show that was changed after the list was read cannot be corrected wit
   const { body } = await page.list()
   expect(body.cancelled?.map(({ registrationId }) => registrationId)).toEqual([rosa.id])
 })
+
+test.each(['correct', 'keep'])(
+  'a disputed no-show whose family was erased can be settled: %s',
+  async (how) => {
+    const { app, phone, rosa, token, markNoShow, answer, toDo, row, banned } = await afterTheSlot()
+    await markNoShow(rosa.id)
+    app.clock.advanceHours(0.1)
+    await phone.send([newFact(app, rosa.id, 'came')])
+    const erase = { registrationIds: [rosa.id] }
+    expect((await app.post(api.adminFamilyErase(rosa.id), erase, { token })).status).toBe(200)
+    expect(await toDo()).toHaveLength(1)
+    const lines = () => app.db.selectFrom('messages').select('id').execute()
+    const before = await lines()
+    app.clock.advanceHours(0.1)
+    const put = (changes: UpdateRegistrationRequest) =>
+      app.put(api.adminRegistration(rosa.id), changes, { token })
+    expect((await put({ status: 'cancelled' })).body.code).toBe('registration_erased')
+    expect((await put({ status: 'confirmed', name: 'Rosa' })).body.code).toBe('registration_erased')
+    if (how === 'correct') {
+      expect((await answer([rosa.id], 'correct')).body.refused).toEqual([])
+      expect(await row(rosa.id)).toMatchObject({ status: 'confirmed', attendance: 'came' })
+      expect(await banned()).toEqual([])
+    } else {
+      await phone.send([newFact(app, rosa.id, 'not_here')])
+      expect((await put({ status: 'no_show' })).status).toBe(200)
+      expect(await banned()).toHaveLength(1)
+    }
+    expect(await toDo()).toEqual([])
+    expect(await lines()).toEqual(before)
+  },
+)

@@ -2,6 +2,7 @@ import type { UpdateRegistrationRequest } from '../../contract/registration.ts'
 import { addressKey } from '../../domain/household.ts'
 import { emailKeyOf, phoneKey } from '../../domain/person.ts'
 import type { ConsentWording } from '../../domain/text-consent.ts'
+import { AppError } from '../http/errors.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
 /** The columns that a request changes; undefined columns keep their value. `wording` is for a new consent to texts. */
@@ -44,4 +45,25 @@ function consentColumns(
   return text_consent_at && !isOtherPhone
     ? { text_consent_at, text_consent_wording }
     : { text_consent_at: at, text_consent_wording: wording }
+}
+
+/** Clients may also send "no-show", with a hyphen. */
+export function normalizeStatus(status: UpdateRegistrationRequest['status']) {
+  return status === 'no-show' ? 'no_show' : status
+}
+
+/**
+ * Throws `registration_erased`, except for the two answers to a disputed no-show of a past slot, which change no person's
+ * data (docs/decisions/0081).
+ */
+export function refuseErased(
+  before: RegistrationRow,
+  { updatedAt: _, status, ...changes }: UpdateRegistrationRequest,
+  isOver: boolean,
+): void {
+  if (before.erased_at === null) return
+  const chosen = normalizeStatus(status)
+  const isSettled = chosen === 'no_show' || (chosen === 'confirmed' && isOver)
+  const isAnswer = before.status === 'no_show' && isSettled && Object.keys(changes).length === 0
+  if (!isAnswer) throw new AppError('registration_erased')
 }

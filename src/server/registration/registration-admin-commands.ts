@@ -33,7 +33,7 @@ import {
 } from '../time-slot/time-slot-commands.ts'
 import { type Care, carefully } from '../undo/careful-commands.ts'
 import { offerSpot, promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
-import { changedColumns } from './changed-columns.ts'
+import { changedColumns, normalizeStatus, refuseErased } from './changed-columns.ts'
 import { changeRow, deleteRow, refuseStale, type Seen, timesOf } from './changed-row-commands.ts'
 import { notifyOfChange, recordChange, recordLine } from './registration-change-commands.ts'
 import { findRegistration } from './registration-queries.ts'
@@ -120,7 +120,7 @@ export async function changeRegistration(
   if (request.email !== undefined || request.phone !== undefined) await lockFamilies(tx)
   const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
   const act = beginAct(actor, before.updated_at)
-  if (before.erased_at !== null) throw new AppError('registration_erased')
+  refuseErased(before, request, hasEnded(slot, act.now))
   refuseStale(before, request)
   const status = normalizeStatus(request.status) ?? before.status
   const whyNot = status === 'no_show' ? whyNotNoShow(before.status) : null
@@ -226,11 +226,6 @@ const alreadyRegistered = () =>
   new AppError('already_registered', adminAnswers.alreadyRegisteredAdmin)
 
 const joinOccasion = ({ now }: Act) => `joined ${now.toISOString()}`
-
-/** Clients may also send "no-show", with a hyphen. */
-function normalizeStatus(status: UpdateRegistrationRequest['status']) {
-  return status === 'no-show' ? 'no_show' : status
-}
 
 /** Also locks the registration, after the slots (docs/decisions/0020). */
 async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
