@@ -35,11 +35,12 @@ export type CheckInList = {
   serverTime: string
 }
 
+/** A phone without a network may note "not here" about a family that has cancelled, which says nothing new. */
 export function isListed({
   status,
   attendance,
 }: Pick<CheckInFamily, 'status' | 'attendance'>): boolean {
-  return status !== 'cancelled' || attendance !== null
+  return status !== 'cancelled' || attendance === 'came'
 }
 
 /**

@@ -57,6 +57,10 @@ describe('the check-in list', () => {
     expect(before.cancelled).toMatchObject([{ registrationId: luis.id, status: 'cancelled' }])
     const { body } = await phone.send([newFact(app, luis.id, 'came')])
     expect(rowOf(body, luis.id)).toMatchObject({ status: 'cancelled', attendance: 'came' })
+    app.clock.advanceHours(0.1)
+    const { body: after } = await phone.send([newFact(app, luis.id, 'not_here')])
+    expect(rowOf(after, luis.id)).toBeUndefined()
+    expect(after.cancelled).toMatchObject([{ registrationId: luis.id, attendance: 'not_here' }])
   })
 })
 

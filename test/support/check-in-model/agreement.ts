@@ -42,6 +42,8 @@ function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): 
     if (!latest || !server.isUntouched(id) || facts.some((fact) => fact.phone !== phone)) continue
     const row = shown[phone]?.get(id)
     const attendance = attendanceOf(latest.kind)
+    // A family that cancelled is listed only if it came.
+    if (attendance === 'not_here' && !row) continue
     const isTakenBack = attendance === null && server.isWalkIn(id)
     if (row?.attendance !== (isTakenBack ? undefined : attendance)) hidden.push(latest)
   }
@@ -97,5 +99,6 @@ async function expectNewTapDecides(world: ModelWorld, server: ModelServer): Prom
   for (const index of [1, 0]) await world.sync(index)
   expectSameRows(world, server)
   const after = server.list(world.now()).rows.find((one) => one.registrationId === registrationId)
-  expect(after?.attendance).toBe(kind)
+  if (row.status === 'cancelled') expect(after).toBeUndefined()
+  else expect(after?.attendance).toBe(kind)
 }
