@@ -90,13 +90,15 @@ test('a disputed no-show stays on the page after its answer, also if its slot wa
   expect(slots.map((one) => one.rows.map(({ name }) => name))).toEqual([['Closed'], ['Not ended']])
 })
 
-test('`others` has only the families of an ended slot that have nothing noted', () => {
+test('`others` has only the families of an ended slot that have nothing noted, also about a twin', () => {
   const rows = [
-    row('Open'),
+    row('Open', { phone: '' }),
     row('Noted as not here', { attendance: 'not_here' }),
     row('No-show', { status: 'no_show' }),
     row('Not known', { attendance: 'unknown' }),
     row('Later slot', { timeSlotId: 'second' }),
+    row('Ana Bell', { phone: '' }),
+    row('Ana Béll', { phone: '', registrationId: 'walk-in', attendance: 'came', isWalkIn: true }),
   ]
   const { slots } = familiesToAsk({ timeSlots, rows }, new Set(), now)
   expect(slots.map(({ others }) => others.map(({ name }) => name))).toEqual([['Open']])

@@ -14,7 +14,7 @@ type Slot = CheckInAnswer['timeSlots'][number]
 export type Afterwards = {
   /** Counts all families of ended slots, in closed slots only those that came anyway. */
   counts: OutcomeCounts
-  /** Only slots with families to ask about. `others`: the families with nothing noted, not even "not here" */
+  /** Only slots with families to ask about. `others`: those with nothing noted, neither "not here" nor about a twin */
   slots: { slot: Slot; rows: CheckInRow[]; others: CheckInRow[] }[]
   hasEndedSlots: boolean
 }
@@ -43,7 +43,12 @@ export function familiesToAsk(
     slots: timeSlots
       .map((slot) => {
         const toAsk = rows.filter((row) => row.timeSlotId === slot.id && isAsked(row))
-        const others = toAsk.filter((row) => outcomeOf(row) === 'open' && row.attendance === null)
+        const others = toAsk.filter(
+          (row) =>
+            outcomeOf(row) === 'open' &&
+            row.attendance === null &&
+            findCheckedInTwins(row, rows).length === 0,
+        )
         return { slot, rows: toAsk, others }
       })
       .filter((one) => one.rows.length > 0),
