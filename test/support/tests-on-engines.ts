@@ -29,10 +29,7 @@ const alwaysOnPostgres = new RegExp(
 /** Requests at the same time or during a delivery, and tests of one engine */
 const differsByEngine = /Promise\.(all|allSettled|any|race)\(|\.hold\(\)|engineUnderTest/
 
-/**
- * The test files that also run on PostgreSQL. The other files send only statements of shapes that these files send too
- * (docs/decisions/0097).
- */
+/** The test files that also run on PostgreSQL. The other files send few statements of their own (docs/decisions/0097). */
 export function testsOnPostgres(files: string[]): string[] {
   return files.filter(
     (file) => alwaysOnPostgres.test(file) || differsByEngine.test(readSource(file)),

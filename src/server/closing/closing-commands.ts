@@ -29,8 +29,9 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
- * The registrations stay; families may get kept spots elsewhere (docs/decisions/0045). Families who are checked in are
- * neither told nor get one. A repeated request returns the first result. Throws `time_slot_not_found`, `not_closable`, `sentence_missing`, `announcement_known`.
+ * The registrations stay; families may get kept spots elsewhere (docs/decisions/0045). Families that are checked in get
+ * neither a message nor a kept spot. A repeated request returns the first result. Throws `time_slot_not_found`,
+ * `not_closable`, `sentence_missing`, `announcement_known`.
  */
 export async function closeSlots(
   db: Db,

@@ -44,8 +44,8 @@ type Locked = { before: LinkedRow; slot: LockedTimeSlot; target: LockedTimeSlot 
 /**
  * A move to the spot that the family already has changes nothing (docs/decisions/0034). Throws
  * `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`, `came_already`, `slot_started`,
- * `slot_closed`, `slot_moved`, `details_missing`, `unable_to_register`, `already_registered`, `on_waitlist`, `household_full`,
- * `slot_full`, `too_many_messages`.
+ * `slot_closed`, `slot_moved`, `details_missing`, `unable_to_register`, `already_registered`, `on_waitlist`,
+ * `household_full`, `slot_full`, `too_many_messages`.
  */
 export async function moveMyAppointment(
   db: Db,
