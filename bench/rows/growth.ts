@@ -49,17 +49,11 @@ type Site = Awaited<ReturnType<typeof openSite>>
 async function openSite(folder: string, databaseUrl: string, engine: Engine, stored: number) {
   const now = new Date()
   const upcoming = 6 * (slots * confirmedPerSlot + capacity - confirmedPerSlot)
-  // On a separate connection, because filling needs unsafe settings
-  await prepareDatabase(databaseUrl, (db) =>
-    fillHistory(db, engine, { registrations: stored - upcoming, folder }),
-  )
   const { timeSlots, token, past } = await prepareDatabase(databaseUrl, async (db) => {
+    await fillHistory(db, engine, stored - upcoming)
     const token = await signInAdmin({ db, clock: () => now })
-    const past = await db
-      .selectFrom('events')
-      .orderBy('date', 'desc')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const newest = db.selectFrom('events').orderBy('date', 'desc').select('id')
+    const past = await newest.executeTakeFirstOrThrow()
     const timeSlots = await addEvents(db, { events: 6, slots, capacity })
     for (const [i, slot] of timeSlots.entries()) {
       for (let place = 0; place < (isFull(i) ? capacity : confirmedPerSlot); place++) {

@@ -1,65 +1,46 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { dayMs, hourMs } from '../../src/domain/duration.ts'
 import { phoneKey } from '../../src/domain/person.ts'
-import { connect, type Db } from '../../src/server/db/connect.ts'
+import type { Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
+import { inTransaction } from '../../src/server/db/transaction.ts'
 import { familyNames } from '../../src/server/demo/names.ts'
 import { register } from '../../src/server/registration/registration-commands.ts'
-import { prepareEvents, registerBodies } from './database.ts'
+import { addEvents, registerBodies } from './database.ts'
 
 const years = 10
 const familiesPerEvent = 60
 const registrationsPerFamily = 4
-const eventsPerBatch = 200
 const tables = ['events', 'time_slots', 'registrations', 'activity', 'messages', 'cancel_tokens']
 
 /**
- * Ten years of data, all before yesterday: evenly spaced events of 60 families, and families that register about four
- * times. Each registration has an activity line, a message and cancel tokens. All are copies of one event's rows, because
- * a million commands would take an hour.
+ * Fills an empty database with ten years of data, all before yesterday: evenly spaced events of 60 families, and
+ * families that register about four times. Each registration has an activity line, a message and cancel tokens. All are
+ * copies of one event's rows, because a million commands would take an hour.
  */
-export async function fillHistory(
-  db: Db,
-  engine: Engine,
-  { registrations, folder }: { registrations: number; folder: string },
-): Promise<void> {
+export async function fillHistory(db: Db, engine: Engine, registrations: number): Promise<void> {
   const events = Math.round(registrations / familiesPerEvent)
   const families = Math.max(familiesPerEvent, Math.ceil(registrations / registrationsPerFamily))
-  const file = join(folder, `template-${engine}-${registrations}.db`)
-  const { template, startMs } = await makeTemplate(`file:${file}`)
-  await db.connection().execute(async (connection) => {
-    const run = (statement: string) => sql.raw(statement).execute(connection)
-    // Unsafe settings that make filling much faster; the database is reopened afterwards.
-    if (engine === 'sqlite') {
-      for (const setting of ['journal_mode = off', 'synchronous = off', 'foreign_keys = off']) {
-        await run(`pragma ${setting}`)
-      }
-    } else await run('set session_replication_role = replica')
-    for (let from = 0; from < events; from += eventsPerBatch) {
-      const batch = Array.from({ length: Math.min(eventsPerBatch, events - from) }, (_, n) => {
-        const ago = dayMs + Math.floor(((from + n + 1) * years * 365 * dayMs) / events)
-        return copyEvent(template, Date.now() - ago - startMs, (family) =>
-          historyFamily(((from + n) * familiesPerEvent + family) % families),
-        )
-      })
-      for (const [t, table] of tables.entries()) {
-        const rows = batch.flatMap((event) => event[t] ?? [])
-        await insertAll(connection, engine, table, rows)
-      }
+  const { template, startMs } = await takeTemplate(db)
+  await inTransaction(db, async (tx) => {
+    for (let n = 0; n < events; n++) {
+      const ago = dayMs + Math.floor(((n + 1) * years * 365 * dayMs) / events)
+      const rows = copyEvent(template, Date.now() - ago - startMs, (family) =>
+        historyFamily((n * familiesPerEvent + family) % families),
+      )
+      for (const [t, table] of tables.entries()) await insertAll(tx, engine, table, rows[t] ?? [])
     }
-    // In production, autovacuum does this.
-    if (engine === 'postgres') await run('vacuum analyze')
   })
+  // In production, autovacuum does this.
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
 }
 
 type Row = Record<string, unknown>
 
-/** The rows of one event, by table, as JSON: each slot is full, and the families sign up over three weeks. */
-async function makeTemplate(databaseUrl: string): Promise<{ template: string; startMs: number }> {
-  const slots = await prepareEvents(databaseUrl, { events: 1, slots: 6 })
-  const { db } = connect(databaseUrl)
+/** Removes one event after reading its rows, by table, as JSON: its slots are full, and its families signed up over weeks. */
+async function takeTemplate(db: Db): Promise<{ template: string; startMs: number }> {
+  const slots = await addEvents(db, { events: 1, slots: 6 })
   const startMs = Date.parse(slots[0]?.startTime ?? '')
   for (const [n, body] of registerBodies(familiesPerEvent, slots).entries()) {
     const at = new Date(startMs - 21 * dayMs + n * 8 * hourMs)
@@ -70,7 +51,7 @@ async function makeTemplate(databaseUrl: string): Promise<{ template: string; st
   const [events, timeSlots = [], people = [], activity, messages = [], tokens] = await Promise.all(
     tables.map(read),
   )
-  await db.destroy()
+  for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
   // Triggers compute the counts, so they must not be copied.
   for (const slot of timeSlots)
     for (const name in slot) if (name.endsWith('_count')) delete slot[name]

@@ -30,13 +30,14 @@ export function atLeast(
   minRatio: number,
 ): Row {
   const ratio = median(pairs.map(([ours, bare]) => ours / bare))
-  const [figure, yardstick] = ([0, 1] as const).map((side) =>
-    formatSummary(
-      pairs.map((pair) => pair[side]),
-      unit,
-    ),
-  ) as [string, string]
-  return { target, figure, yardstick, ratio: ratio.toFixed(2), holds: ratio >= minRatio }
+  const [ours, bare] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
+  return {
+    target,
+    figure: formatSummary(ours, unit),
+    yardstick: formatSummary(bare, unit),
+    ratio: ratio.toFixed(2),
+    holds: ratio >= minRatio,
+  }
 }
 
 export type BenchOptions = {

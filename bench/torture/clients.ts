@@ -28,7 +28,7 @@ export async function actAsFamily(client: Client): Promise<void> {
 /** Completing revokes older links, and the message with the new one may not have arrived yet. */
 function linkOf({ inboxes }: Round, family: Family): string | undefined {
   const hasCompleted = family.acts.some(([{ kind }]) => kind === 'complete')
-  return hasCompleted || !isActive(family) ? undefined : inboxes.linksOf(family.address)[0]
+  return hasCompleted || !isActive(family) ? undefined : inboxes.linkOf(family.address)
 }
 
 function chooseByLink(client: Client, family: Family): Action {

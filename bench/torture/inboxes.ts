@@ -11,11 +11,11 @@ export async function openInboxes() {
   const mail = await startMailServer()
   const phones = await startWebhookReceiver()
   const arrived: Arrived[] = []
-  const links = new Map<string, string[]>()
+  const links = new Map<string, string>()
   function add(message: Arrived) {
     const [, link] = /\/(?:m|cancel|my)\/([\w-]{16,36})/.exec(message.text) ?? []
     arrived.push(message)
-    if (link) links.set(message.to, [link, ...(links.get(message.to) ?? [])])
+    if (link) links.set(message.to, link)
   }
   function read() {
     for (const { messageId = '', recipients, text = '' } of mail.received.splice(0)) {
@@ -34,8 +34,8 @@ export async function openInboxes() {
       WEBHOOK_NETWORKS: '127.0.0.1',
     },
     all: () => read().arrived,
-    /** The tokens of the personal links that reached this address or phone, the latest first */
-    linksOf: (to: string): readonly string[] => read().links.get(to) ?? [],
+    /** The token of the latest personal link that reached this address or phone */
+    linkOf: (to: string) => read().links.get(to),
     close: () => Promise.all([mail.close(), phones.close()]),
   }
 }
