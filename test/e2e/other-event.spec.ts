@@ -8,23 +8,34 @@ import { linkIn } from '../support/public-steps.ts'
 test.describe('on a laptop', () => {
   test.use({ ...laptop, sendsTexts: true })
 
-  test('a volunteer asks a waitlist to come to another event, and a waiting family takes a spot there', async ({
+  test('a volunteer asks a waitlist to come to another event, once the preview of the chosen event has loaded, and a waiting family takes a spot there', async ({
     page,
     site,
     look,
   }) => {
     const event = await site.createEvent([1])
-    await site.createEvent([5], { title: 'Evening wash' })
+    const night = await site.createEvent([5], { title: 'Night wash' })
+    const evening = await site.createEvent([5], { title: 'Evening wash' })
     await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
     await site.call('POST', api.register(), family(event, 0, 'Luis Perez'))
     await signIn(page, paths.adminOtherEvent(event.id))
-    await expect(page.getByLabel('To which event?')).toContainText('Evening wash (5 spots free)')
+    const choice = page.getByLabel('To which event?')
+    await expect(choice).toContainText('Evening wash (5 spots free)')
+    await choice.selectOption(night.id)
     await page.getByLabel('Keep the spots for them?').selectOption('24 hours')
     await page.getByRole('button', { name: 'There is room' }).click()
     await expect(page.getByText(/Open spots from .* We have room for you/)).toBeVisible()
     await expect(page.getByText('1 family by email')).toBeVisible()
+    const ask = page.getByRole('button', { name: 'Ask 1 family' })
+    await expect(ask).toBeEnabled()
+    const preview = await holdPreview(page, api.adminOtherEventPreview(event.id))
+    await choice.selectOption(evening.id)
+    await preview.requested
+    await expect(ask).toBeDisabled()
+    preview.release()
+    await expect(ask).toBeEnabled()
     await look(page)
-    await page.getByRole('button', { name: 'Ask 1 family' }).click()
+    await ask.click()
     await page.getByRole('button', { name: 'Yes, Send' }).click()
     await readToast(page, 'Waitlist Asked', '1 family asked to come to Evening wash')
     await expect(
@@ -42,34 +53,6 @@ test.describe('on a laptop', () => {
     await page.getByRole('button', { name: 'Yes, Move Me' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No spot is open yet')
     await expect(page.getByText('Evening wash').first()).toBeVisible()
-  })
-})
-
-test.describe('after a different event is chosen,', () => {
-  test.use(laptop)
-
-  test('the button to ask the waitlist is disabled while the preview of that event loads', async ({
-    page,
-    site,
-  }) => {
-    const event = await site.createEvent([1])
-    await site.createEvent([5], { title: 'Evening wash' })
-    await site.createEvent([5], { title: 'Night wash' })
-    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
-    await site.call('POST', api.register(), family(event, 0, 'Luis Perez'))
-    await signIn(page, paths.adminOtherEvent(event.id))
-    await page.getByRole('button', { name: 'There is room' }).click()
-    const ask = page.getByRole('button', { name: 'Ask 1 family' })
-    await expect(ask).toBeEnabled()
-
-    const preview = await holdPreview(page, api.adminOtherEventPreview(event.id))
-    const choice = page.getByLabel('To which event?')
-    const other = choice.locator('option:not(:checked)')
-    await choice.selectOption(await other.getAttribute('value'))
-    await preview.requested
-    await expect(ask).toBeDisabled()
-    preview.release()
-    await expect(ask).toBeEnabled()
   })
 })
 
@@ -104,43 +87,10 @@ test.describe('after everybody who could come to one event was asked,', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a family with only a name and an e-mail address sees the free spots, adds its details and takes a spot', async ({
+  test('a family with only a name and an e-mail address sees the free spots, and can still give its details and take the spot kept for it after its own slot is closed', async ({
     page,
     site,
     look,
-  }) => {
-    const event = await site.createEvent([1])
-    const other = await site.createEvent([5], { title: 'Evening wash' })
-    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
-    const [eventId, timeSlotId] = [event.id, event.timeSlots[0]?.id]
-    const rosa = { name: 'Rosa Diaz', email: 'rosa.diaz@example.org' }
-    await site.call('POST', api.waitlist(), { eventId, timeSlotId, ...rosa })
-    const sentences = { en: 'We have room for you on another day.' }
-    const ask = { id: randomUUID(), otherEventId: other.id, sentences, keptHours: 24 }
-    await site.call('POST', api.adminOtherEvent(event.id), ask)
-    const mail = await site.mail.mailTo(rosa.email, /^There are open spots:/)
-    await page.goto(linkIn(mail.text, /\/my\//))
-    await expect(heading(page)).toHaveText('You can come to Evening wash')
-    await expect(page.getByRole('list', { name: 'Evening wash' })).toContainText('5 spots')
-    await look(page)
-    await page.getByRole('link', { name: 'Add My Details' }).click()
-    await expect(heading(page)).toHaveText('Your details')
-    await page.getByRole('button', { name: 'Save My Details' }).click()
-    await expect(page.getByText('Address is required').first()).toBeVisible()
-    await page.getByLabel('Phone Number').fill('(555) 555-0167')
-    await page.getByLabel('Street Address').fill('12 Elm Street')
-    await page.getByLabel('City').fill('Harrison')
-    await page.getByLabel('Zip Code').fill('45030')
-    await page.getByRole('button', { name: 'Save My Details' }).click()
-    await expect(heading(page)).toHaveText('You can come to Evening wash')
-    await page.getByRole('list', { name: 'Evening wash' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Yes, Move Me' }).click()
-    await expect(heading(page)).toHaveText('You have a new time')
-  })
-
-  test('a family that was asked can still give its details and take the spot kept for it after its own slot is closed', async ({
-    page,
-    site,
   }) => {
     const event = await site.createEvent([1])
     const other = await site.createEvent([1], { title: 'Evening wash' })
@@ -151,6 +101,12 @@ test.describe('on a phone', () => {
     const sentences = { en: 'We have room for you on another day.' }
     const ask = { id: randomUUID(), otherEventId: other.id, sentences, keptHours: 24 }
     await site.call('POST', api.adminOtherEvent(event.id), ask)
+    const asked = await site.mail.mailTo(rosa.email, /^There are open spots:/)
+    await page.goto(linkIn(asked.text, /\/my\//))
+    await expect(heading(page)).toHaveText('You can come to Evening wash')
+    await expect(page.getByRole('list', { name: 'Evening wash' })).toContainText('1 spot')
+    await look(page)
+
     await site.call('POST', api.adminCloseSlots(event.id), {
       id: randomUUID(),
       timeSlotIds: [timeSlotId],
@@ -162,6 +118,8 @@ test.describe('on a phone', () => {
     await page.goto(linkIn(mail.text, /\/my\//))
     await expect(heading(page)).toHaveText('This time is closed')
     await page.getByRole('link', { name: 'Add My Details' }).click()
+    await page.getByRole('button', { name: 'Save My Details' }).click()
+    await expect(page.getByText('Address is required').first()).toBeVisible()
     await page.getByLabel('Phone Number').fill('(555) 555-0167')
     await page.getByLabel('Street Address').fill('12 Elm Street')
     await page.getByLabel('City').fill('Harrison')
