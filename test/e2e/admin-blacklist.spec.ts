@@ -4,7 +4,7 @@ import type { AdminRegistration } from '../../src/contract/registration.ts'
 import { minuteMs } from '../../src/domain/duration.ts'
 import { laptop, readToast, rowOf, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
-import { expectErrorsAtFields } from '../support/public-steps.ts'
+import { expectSummary } from '../support/public-steps.ts'
 
 test.use(laptop)
 
@@ -17,21 +17,26 @@ async function add(page: Page, fields: Record<string, string>): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('rowheader')
 
-test('an administrator adds two people to the blacklist, searches the list, and removes one of them', async ({
+test('an administrator adds a person to the blacklist, searches the list, and removes the person', async ({
   page,
+  site,
   look,
 }) => {
+  await site.call('POST', api.adminBlacklist(), {
+    name: '<b>Ben</b> "B" عائلة',
+    email: 'ben@example.org',
+    phone: '555 010 0166',
+    reason: 'Broke a dryer',
+  })
   await signIn(page, paths.adminBlacklist())
-  await expect(page.getByText('No blacklisted users')).toBeVisible()
-  await look(page)
   await add(page, { Email: 'rosa@', Phone: '555' })
   const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
-  await expectErrorsAtFields(dialog, {
-    Name: 'Name is required',
-    Email: 'Valid email is required',
-    Phone: 'Valid phone number is required',
-    Reason: 'Reason is required',
-  })
+  await expectSummary(dialog, [
+    'Name is required',
+    'Valid email is required',
+    'Valid phone number is required',
+    'Reason is required',
+  ])
   await look(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
@@ -43,26 +48,11 @@ test('an administrator adds two people to the blacklist, searches the list, and 
     Reason: 'Took the quarters',
   })
   await readToast(page, 'Added to Blacklist', 'Rosa Delgado can no longer sign up.')
-  await add(page, {
-    Name: '<b>Ben</b> "B" عائلة',
-    Email: 'ben@example.org',
-    Phone: '555 010 0166',
-    Reason: 'Broke a dryer',
-  })
-  await readToast(page, 'Added to Blacklist')
-  await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة', 'Rosa Delgado'])
-  await look(page)
+  await expect(rows(page)).toHaveCount(2)
 
   const search = page.getByRole('searchbox', { name: 'Search' })
-  for (const [text, name] of [
-    ['ROSA', 'Rosa Delgado'],
-    ['ben@', '<b>Ben</b> "B" عائلة'],
-    ['0100123', 'Rosa Delgado'],
-    ['dryer', '<b>Ben</b> "B" عائلة'],
-  ] as const) {
-    await search.fill(text)
-    await expect(rows(page)).toHaveText([name])
-  }
+  await search.fill('dryer')
+  await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة'])
   await expect(page).toHaveURL('/admin/blacklist?search=dryer')
   await page.reload()
   await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة'])
@@ -97,7 +87,7 @@ test.describe('shortly before midnight', () => {
     const rosa = { Name: 'Rosa Delgado', Email: 'rosa.delgado@example.org', Reason: 'Noise' }
     await add(page, { ...rosa, Phone: '+1 614 555 7777 x4', Until: '2026-11-17' })
     const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
-    await expectErrorsAtFields(dialog, { Until: 'Choose today or a later day' })
+    await expectSummary(dialog, ['Choose today or a later day'])
     await dialog.getByLabel('Until').fill('2026-11-18')
     await dialog.getByRole('button', { name: 'Add to Blacklist' }).click()
     const added = 'Rosa Delgado cannot sign up through Nov 18, 2026.'
@@ -110,7 +100,6 @@ test.describe('shortly before midnight', () => {
     await expect(rowOf(page, 'Rosa Delgado')).toContainText('On the blacklist')
     await page.goto(paths.adminRegistrations({ event: event.id }))
     await expect(rowOf(page, 'Ana Ruiz')).toContainText('On the blacklist: does not move up')
-    await look(page)
 
     await page.goto(paths.adminBlacklist())
     await expect(page.getByRole('row', { name: 'Rosa Delgado' })).toContainText('Nov 18, 2026')
