@@ -110,7 +110,7 @@ describe.runIf(engineUnderTest() === 'postgres')('on PostgreSQL,', () => {
     await database.close()
   })
 
-  test('two processes that get simultaneous requests for the same links send each family one e-mail', {
+  test('two servers that get simultaneous requests for the same links send each family one e-mail', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
@@ -121,11 +121,8 @@ describe.runIf(engineUnderTest() === 'postgres')('on PostgreSQL,', () => {
     for (const n of families.keys()) await registerFamily(app, slot, n + 1)
     await app.db.deleteFrom('messages').execute()
     const mail = await startMailServer()
-    const servers = await startTwo({
-      DATABASE_URL: database.url,
-      SMTP_URL: mail.url,
-      JOB_INTERVAL_MS: '200',
-    })
+    const env = { DATABASE_URL: database.url, SMTP_URL: mail.url, JOB_INTERVAL_MS: '200' }
+    const servers = await Promise.all([startInProcess(env), startInProcess(env)])
     const answers = await Promise.all(
       [...families, ...families, 'nobody@example.org'].flatMap((contact) =>
         servers.map(({ url }) => post(url, '/api/find', { contact })),
@@ -134,7 +131,7 @@ describe.runIf(engineUnderTest() === 'postgres')('on PostgreSQL,', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
     const links = () => mail.received.filter(({ text }) => text?.includes('/my/')).length
     await expect.poll(links, { timeout: patience }).toBe(families.length)
-    await stopTwo(servers)
+    await Promise.all(servers.map(({ stop }) => stop()))
     expect(recipients(mail)).toEqual(families)
     const messages = await messagesIn(database)
     expect(messages.map(({ kind, state }) => [kind, state])).toEqual(

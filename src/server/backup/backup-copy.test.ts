@@ -145,7 +145,7 @@ describe('copies off the machine', () => {
 
 test('the server responds while BACKUP_COMMAND runs, ends the command’s process group on shutdown, and reruns the command after the next start', async () => {
   // The shell waits for its ended child even where no init process does, or the server would wait out its grace.
-  const command = `trap wait TERM; echo $$ >> '${log}'; sleep 100 & wait${isSqlite ? ' # $1' : ''}`
+  const command = `trap wait TERM; sleep 100 & echo $! >> '${log}'; wait${isSqlite ? ' # $1' : ''}`
   const file = join(folder, 'washday.db')
   mkdirSync(join(folder, 'backups'))
   const env = {

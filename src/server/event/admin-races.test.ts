@@ -50,7 +50,7 @@ async function overfullSlots(app: TestApp) {
   return slots.filter(({ capacity, confirmed_count }) => confirmed_count > capacity)
 }
 
-const rounds = 8
+const rounds = 4
 /** Enough for two processes on a busy machine */
 const patience = { timeout: 120_000 }
 
