@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { stopAll } from '../test/rehearsal/support/programs.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { race, stampede } from './rows/crowds.ts'
 import { growth } from './rows/growth.ts'
@@ -11,7 +12,6 @@ import { slowPhone } from './rows/slow-phone.ts'
 import { writeRate, writeRatePostgres } from './rows/write-rate.ts'
 import { makeFolder } from './support/options.ts'
 import type { Measure, Row } from './support/row.ts'
-import { stopAll } from './support/server.ts'
 
 /** Left out of a quick run unless named: it takes a minute, and npm has to download it. */
 const slow = ['lighthouse']

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { stopAll } from '../../test/rehearsal/support/programs.ts'
 import { loadPage, openBrowser } from '../support/browser.ts'
 import { countStatuses, prepareEvents, registerBodies } from '../support/database.ts'
 import { load, postAll, visitAll } from '../support/load.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { type BenchOptions, percentile, type Row } from '../support/row.ts'
-import { startServer, stopAll } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 
 const capacity = 10
 

@@ -4,6 +4,7 @@ import { api } from '../../src/contract/paths.ts'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { register } from '../../src/server/registration/registration-commands.ts'
+import { stopAll } from '../../test/rehearsal/support/programs.ts'
 import { registerBody, signInAdmin } from '../../test/support/data.ts'
 import { addEvents, prepareDatabase } from '../support/database.ts'
 import { fillHistory, historyFamily } from '../support/history.ts'
@@ -14,7 +15,7 @@ import {
 } from '../support/http-connection.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { atMost, type BenchOptions, median, type Row } from '../support/row.ts'
-import { startServer, stopAll } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 
 const maxRatio = 1.5
 const maxMs = 100

@@ -6,11 +6,12 @@ import pg from 'pg'
 import { connect } from '../../src/server/db/connect.ts'
 import { engineOf } from '../../src/server/db/engine.ts'
 import { brakeKey } from '../../src/server/messages/brakes/brake-commands.ts'
+import { stopAll } from '../../test/rehearsal/support/programs.ts'
 import { prepareEvents, registerBodies } from '../support/database.ts'
 import { callApart, load, postAll } from '../support/load.ts'
 import { analyze, withPostgres } from '../support/postgres.ts'
 import { atLeast, type BenchOptions, type Row } from '../support/row.ts'
-import { startServer, stopAll } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 
 /** As large as real slots, so that counting confirmed families costs as much as in production */
 const capacity = 10

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { stopAll } from '../../test/rehearsal/support/programs.ts'
 import { startPostgres } from '../../test/support/postgres-server.ts'
-import { stopAll } from './server.ts'
 
 async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import settings from '../../scripts/server-settings.json' with { type: 'json' }
+import { type Program, run } from '../../test/rehearsal/support/programs.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { prepareEvents } from './database.ts'
 import type { Usage } from './report-usage.ts'
@@ -16,40 +15,20 @@ export type RunningServer = Awaited<ReturnType<typeof startServerFile>>
 /** Long enough for a machine that is busy with other work */
 const startTimeoutMs = 180_000
 
-/** Every running server; all are killed when this process exits, even on Ctrl-C or after a failure. */
-const running = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
+// Exiting kills all running servers, also on Ctrl-C.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
   process.on(signal, () => process.exit(code))
 
-export async function stopAll(): Promise<void> {
-  await Promise.all([...running].map((child) => stopProcess(child)))
-}
-
 /** Runs a TypeScript file with this Node; its output goes to the file descriptor `log`. */
-export function startProcess(file: string, env: Record<string, string>, log: number): ChildProcess {
+export function startProcess(file: string, env: Record<string, string>, log: number): Program {
   // What a server inherits: also the variables that `npm start` sets for Node.js and malloc
   const inherited = Object.entries(process.env).filter(
     ([name]) => name in settings || name === 'PATH' || name === 'NODE_COMPILE_CACHE',
   )
-  const child = fork(file, {
-    execArgv: ['--import', import.meta.resolve('./report-usage.ts')],
+  return run(process.execPath, ['--import', import.meta.resolve('./report-usage.ts'), file], {
     env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...env },
     stdio: ['ignore', log, log, 'ipc'],
   })
-  running.add(child)
-  return child.once('exit', () => running.delete(child))
-}
-
-/** Resolves to the exit code; null if a signal ended the process */
-export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
-  if (running.has(child)) {
-    child.kill(signal)
-    await once(child, 'exit')
-  }
-  return child.exitCode
 }
 
 /** Starts the real server as `npm start` does, but without rate limits, backups and removal of old names. */
@@ -83,7 +62,7 @@ export async function startServerFile(folder: string, file: string, env: Record<
   const url = `http://127.0.0.1:${port}`
   const logFile = join(folder, `server-${port}.log`)
   const startedAt = performance.now()
-  const child = startProcess(file, { ...env, PORT: String(port) }, openSync(logFile, 'a'))
+  const { child, stop } = startProcess(file, { ...env, PORT: String(port) }, openSync(logFile, 'a'))
   while ((await statusOf(`${url}/api/events`)) !== 200) {
     if (child.exitCode !== null || performance.now() - startedAt > startTimeoutMs) {
       throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8')}`)
@@ -100,18 +79,15 @@ export async function startServerFile(folder: string, file: string, env: Record<
       const [usage] = await once(child, 'message', { signal: AbortSignal.timeout(60_000) })
       return usage
     },
-    stop: () => stopProcess(child),
+    stop: () => stop(),
     /** Sends SIGKILL; resolves when the process has ended. */
-    kill: () => stopProcess(child, 'SIGKILL'),
+    kill: () => stop('SIGKILL'),
   }
 }
 
 /** The status of a GET; 0 if the request fails, as it does before the server listens */
-function statusOf(url: string): Promise<number> {
-  return new Promise((resolve) => {
-    get(url, { agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    }).once('error', () => resolve(0))
-  })
-}
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status, body }) => body?.cancel().then(() => status),
+    () => 0,
+  )

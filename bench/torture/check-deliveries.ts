@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { isMoot } from '../../src/domain/message.ts'
-import type { Stored } from './site.ts'
+import { readState, type State } from '../../test/support/stored-state.ts'
 import type { World } from './world.ts'
 
 /** Much longer than a lease (a minute) or the first retry delay (half a minute) */
 const timeoutMs = 300_000
 
-type Message = Stored['messages'][number]
+type Message = State['messages'][number]
 
 /** Records the attempts that were under way when the servers were killed. */
 export async function recordInterrupted({ site, interrupted }: World, deadAt = new Date()) {
   const at = deadAt.toISOString()
-  for (const { id, state, attempts, ...times } of (await site.stored()).messages) {
+  for (const { id, state, attempts, ...times } of (await site.use(readState)).messages) {
     const { last_attempt_at: attempted, next_attempt_at: next } = times
     if (state !== 'queued' || !attempted || attempted > at || next <= at) continue
     interrupted.set(id, (interrupted.get(id) ?? new Set()).add(attempts))
@@ -24,7 +24,7 @@ export async function waitUntilSent({ site }: World, { includeRetries = false } 
   const isDue = ({ state, attempts, next_attempt_at }: Message) =>
     state === 'queued' &&
     (next_attempt_at <= new Date().toISOString() || (includeRetries && attempts > 0))
-  while ((await site.stored()).messages.some(isDue) && performance.now() < deadline) {
+  while ((await site.use(readState)).messages.some(isDue) && performance.now() < deadline) {
     await setTimeout(500)
   }
 }
@@ -36,9 +36,9 @@ export async function waitUntilSent({ site }: World, { includeRetries = false } 
 export async function checkDeliveries(world: World): Promise<void> {
   const { inboxes, interrupted, site } = world
   const { figures, violate } = world.results
-  const { messages, lines } = await site.stored()
+  const { messages, activity } = await site.use(readState)
   const arrived = Map.groupBy(inboxes.all(), ({ id }) => id)
-  const linesOf = Map.groupBy(lines, ({ registration_id }) => registration_id)
+  const linesOf = Map.groupBy(activity, ({ registration_id }) => registration_id)
   for (const message of messages.filter(({ channel }) => channel !== 'call')) {
     const { id, kind, channel, recipient, state, last_error } = message
     const copies = arrived.get(id) ?? []

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { brokenInvariants, findWithoutOffer } from '../../test/support/invariants.ts'
+import { readState, type State as Stored } from '../../test/support/stored-state.ts'
 import { strictSlots } from './clients.ts'
 import type { State } from './registration-model.ts'
-import type { Stored } from './site.ts'
 import type { World } from './world.ts'
 
 /** Compares all that is stored with the responses that the clients got. No request may be in flight. */
@@ -12,7 +12,7 @@ export async function checkStored(world: World): Promise<void> {
   const strict = rounds.flatMap(({ slots }) => slots.slice(0, strictSlots).map(({ id }) => id))
   for (const what of await site.use((db) => brokenInvariants(db, strict))) violate(what)
   for (const what of await site.use((db) => findWithoutOffer(db, new Date()))) violate(what)
-  const stored = await site.stored()
+  const stored = await site.use(readState)
   checkFamilies(world, stored)
   for (const { eventId, slots, capacities } of rounds) {
     const now = slots.map(({ id }) => stored.slots.find((slot) => slot.id === id)?.capacity)
@@ -25,9 +25,9 @@ export async function checkStored(world: World): Promise<void> {
 /** Each stored registration must match a possible state, and nothing else may be stored. */
 function checkFamilies({ rounds, results: { violate } }: World, stored: Stored): void {
   const rowsOf = Map.groupBy(stored.rows, (row) => row.name)
-  const linesOf = Map.groupBy(stored.lines, (line) => line.registration_id)
+  const linesOf = Map.groupBy(stored.activity, (line) => line.registration_id)
   // Deleting a registration erases its messages.
-  const messages = stored.messages.filter(({ payload }) => payload.includes('"eventId"'))
+  const messages = stored.messages.filter(({ payload }) => 'eventId' in payload)
   const messagesOf = Map.groupBy(messages, ({ dedupe_key }) => dedupe_key.split(':')[0])
   const banned = new Set(stored.blacklist.map((entry) => entry.name))
   for (const family of rounds.flatMap((round) => round.families)) {

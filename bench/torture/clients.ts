@@ -83,17 +83,15 @@ async function changeCapacity(client: Client): Promise<void> {
   })
 }
 
-/** Runs requests of a client, once they are not held. */
-async function whenOpen<T>(round: Round, work: () => Promise<T>): Promise<T> {
-  while (round.held) await round.held.promise
-  const working = work()
-  round.running.add(working)
-  return working.finally(() => round.running.delete(working))
-}
-
+/** Repeats a client's requests until all are done or refused; waits while requests are held. */
 async function untilSettled(round: Round, attempt: () => Promise<Answer<unknown>[]>) {
-  const isSettled = ({ is }: Answer<unknown>) => is === 'done' || is === 'refused'
-  while (!(await whenOpen(round, attempt)).every(isSettled));
+  let answers: Answer<unknown>[]
+  do {
+    while (round.held) await round.held.promise
+    const asked = attempt()
+    round.running.add(asked)
+    answers = await asked.finally(() => round.running.delete(asked))
+  } while (!answers.every(({ is }) => is === 'done' || is === 'refused'))
 }
 
 /** Asks a random process, as a load balancer would. */

@@ -6,16 +6,11 @@ import { torture } from './torture.ts'
 
 const { count: rounds, seed, engines } = readOptions('torture', 'rounds', 50)
 const folder = makeFolder('torture', { keepIfFailed: true })
-/** One row for each figure, one column for each engine */
-const table: Record<string, Record<string, number>> = {}
 let violations = 0
 for (const engine of engines) {
   const figures = await torture(engine, { rounds, seed, folder: join(folder, engine) })
   violations += figures.violations
-  for (const [name, figure] of Object.entries(figures)) {
-    table[name] = { ...table[name], [engine]: figure }
-  }
+  console.log(`\n${engine}, seed ${seed}`)
+  console.table(figures)
 }
-console.log(`\nSeed ${seed}`)
-console.table(table)
 process.exit(violations === 0 ? 0 : 1)

@@ -6,20 +6,13 @@ import type { Engine } from '../../src/server/db/engine.ts'
 import type { Random } from '../../src/server/demo/random.ts'
 import { adminLogin } from '../../test/support/data.ts'
 import { startPostgres } from '../../test/support/postgres-server.ts'
-import {
-  mainFile,
-  type RunningServer,
-  startProcess,
-  startServerFile,
-  stopProcess,
-} from '../support/server.ts'
+import { mainFile, type RunningServer, startProcess, startServerFile } from '../support/server.ts'
 
 const hoursBehind = new Date().getUTCHours() - 11
 /** A zone where it is now 11 a.m., because texts are sent only from 8 a.m. to 8 p.m. */
 const timeZone = `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`
 
 export type Site = Awaited<ReturnType<typeof openSite>>
-export type Stored = Awaited<ReturnType<Site['stored']>>
 
 export async function openSite(engine: Engine, folder: string, services: Record<string, string>) {
   mkdirSync(folder, { recursive: true })
@@ -64,9 +57,9 @@ export async function openSite(engine: Engine, folder: string, services: Record<
   /** Starts a process and kills it after `part` times the duration of the last start. */
   async function startAndKill(part: number) {
     const log = openSync(join(folder, 'killed-at-start.log'), 'a')
-    const child = startProcess(mainFile, { ...env, PORT: '0' }, log)
+    const { stop } = startProcess(mainFile, { ...env, PORT: '0' }, log)
     await setTimeout(part * startMs)
-    await stopProcess(child, 'SIGKILL')
+    await stop('SIGKILL')
   }
   return {
     engine,
@@ -80,15 +73,6 @@ export async function openSite(engine: Engine, folder: string, services: Record<
       return new Date()
     },
     use,
-    /** The rows that the checks compare */
-    stored: () =>
-      use(async (db) => ({
-        slots: await db.selectFrom('time_slots').selectAll().execute(),
-        rows: await db.selectFrom('registrations').selectAll().execute(),
-        lines: await db.selectFrom('activity').selectAll().execute(),
-        messages: await db.selectFrom('messages').selectAll().execute(),
-        blacklist: await db.selectFrom('blacklist').selectAll().execute(),
-      })),
     urls: () => apps.map(({ url }) => url),
     async start() {
       if (isDatabaseDead) await postgres?.resume()

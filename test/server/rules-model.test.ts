@@ -9,18 +9,17 @@ import {
   expectLinksWork,
   expectNoRepeatedMessages,
   expectTrueFigures,
-  readState,
-  type State,
 } from '../support/rules-model/invariants.ts'
 import { mayOverfill, performStep, type Step, step } from '../support/rules-model/steps.ts'
 import { createWorld, resetWorld, type World } from '../support/rules-model/world.ts'
+import { readState, type State } from '../support/stored-state.ts'
 
 async function expectRulesHold(
   world: World,
   { before, steps, etags }: { before: State; steps: Step[]; etags: string[] },
 ): Promise<State> {
   await world.deliver()
-  const after = await readState(world)
+  const after = await readState(world.nextApp().db)
   expectCapacityKept(before, after, steps.filter(mayOverfill).length)
   expect(await brokenInvariants(world.nextApp().db, [])).toEqual([])
   await expectTrueFigures(world, after, etags)
@@ -46,7 +45,7 @@ test('random sequences of calls by families and administrators break no rule', {
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       await resetWorld(world)
       const etags: string[] = []
-      let before = await readState(world)
+      let before = await readState(world.nextApp().db)
       for (const one of steps) {
         world.clock.advanceHours(1 / 60)
         const answer = await performStep(world, one)
@@ -65,7 +64,7 @@ test('random batches of eight concurrent calls break no rule', { timeout: patien
     fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 4 }), async (batches) => {
       await resetWorld(world)
       const etags: string[] = []
-      let before = await readState(world)
+      let before = await readState(world.nextApp().db)
       for (const steps of batches) {
         world.clock.advanceHours(1 / 60)
         const answers = await Promise.all(steps.map((one) => performStep(world, one)))

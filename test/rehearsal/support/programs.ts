@@ -38,12 +38,17 @@ export function ordinaryUser(preferred = 'nobody'): { uid?: number; gid?: number
   return { uid: id('-u', user), gid: id('-g', user) }
 }
 
-const running = new Set<ChildProcess>()
+const running = new Set<Program>()
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const { child } of running) child.kill('SIGKILL')
 })
 
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(({ stop }) => stop()))
+}
+
 export type Program = {
+  child: ChildProcess
   pid: number
   output(): string
   /** Resolves to the matching text once the program has printed it; rejects if the program ends first. */
@@ -52,10 +57,9 @@ export type Program = {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a program whose output is kept; it is killed when the rehearsal ends. */
+/** Starts a program, and keeps its output unless `stdio` redirects it. It is killed when this process exits. */
 export function run(file: string, args: string[], options: SpawnOptions = {}): Program {
-  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let [stdout, stderr] = ['', '']
   child.stdout?.on('data', (chunk) => {
     stdout += chunk
@@ -67,13 +71,14 @@ export function run(file: string, args: string[], options: SpawnOptions = {}): P
     (resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code) => {
-        running.delete(child)
+        running.delete(program)
         resolve({ code, stdout, stderr })
       })
     },
   )
   ended.catch(() => {})
-  return {
+  const program: Program = {
+    child,
     pid: child.pid ?? 0,
     output: () => stdout + stderr,
     ended,
@@ -96,4 +101,6 @@ export function run(file: string, args: string[], options: SpawnOptions = {}): P
       return (await ended).code
     },
   }
+  running.add(program)
+  return program
 }

@@ -5,28 +5,8 @@ import type { Stats } from '../../../src/contract/statistics.ts'
 import type { RegistrationStatus } from '../../../src/domain/registration.ts'
 import type { RegistrationRow } from '../../../src/server/registration/registration-queries.ts'
 import type { TestApp } from '../app.ts'
+import type { State } from '../stored-state.ts'
 import { listRegistrations, type World } from './world.ts'
-
-export type State = Awaited<ReturnType<typeof readState>>
-
-export async function readState({ apps: [app] }: World) {
-  const { db } = app as TestApp
-  const [rows, slots, messages, activity] = await Promise.all([
-    db.selectFrom('registrations').orderBy('id').selectAll().execute(),
-    db.selectFrom('time_slots').orderBy('start_time').selectAll().execute(),
-    db.selectFrom('messages').orderBy('created_at').orderBy('id').selectAll().execute(),
-    db.selectFrom('activity').orderBy('created_at').orderBy('id').selectAll().execute(),
-  ])
-  return {
-    rows,
-    slots,
-    messages: messages.map(({ payload, ...message }) => ({
-      ...message,
-      payload: JSON.parse(payload || '{}'),
-    })),
-    activity,
-  }
-}
 
 const confirmedIn = ({ rows }: State, slotId: string) =>
   rows.filter((row) => row.time_slot_id === slotId && row.status === 'confirmed').length
