@@ -25,8 +25,9 @@ export function markAsCopy(file: SqliteFile): void {
 }
 
 /**
- * SQLite only; must run in a transaction. Removes the mark. Unless jobs have run on the copy, also holds messages and
- * deletes all sessions, because administrators may have signed out since the backup.
+ * SQLite only; must run in a transaction. Removes the mark. Unless jobs have run on the copy, also holds messages,
+ * deletes all sessions and ends invitations and links for forgotten passwords, because administrators may have signed
+ * out, or withdrawn or used the links, since the backup.
  */
 export async function holdSendingOfCopy(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
@@ -35,6 +36,9 @@ export async function holdSendingOfCopy(db: Db, now: Date): Promise<void> {
     const held = { sending_held_since: now.toISOString(), sending_held_why: 'restored' as const }
     await db.updateTable('program_state').set(held).execute()
     await db.deleteFrom('admin_sessions').execute()
+    await db.deleteFrom('admin_link_tokens').execute()
+    const ended = { ended_at: now.toISOString() }
+    await db.updateTable('admin_links').set(ended).where('ended_at', 'is', null).execute()
   }
   await sql`pragma user_version = 0`.execute(db)
   await sql`pragma application_id = 0`.execute(db)
