@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Appointment, appointmentOf, whatChanged } from '../../domain/appointment.ts'
+import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasEnded, isClosed } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { dropSupersededChanges } from '../messages/outbox/superseded-change-commands.ts'
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
+import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 
 /** Skips `promoted` registrations, because the message about their spot has the new values. */
 export async function notifyOfChanges(
@@ -20,6 +22,25 @@ export async function notifyOfChanges(
     if (!old || hasEnded(slot, act.now) || isClosed(slot)) continue
     if (isChanged(old, slot)) await notifyFamilies(tx, old, slot, { ...act, promoted })
   }
+}
+
+/** Whether an edit to `opensAt` opens a sign-up that was not open */
+export function isOpenedBy(
+  before: readonly LockedTimeSlot[],
+  opensAt: string | null,
+  now: Date,
+): boolean {
+  return isSignUpOpen(opensAt, now) && before.some((slot) => !isSignUpOpen(slot.opensAt, now))
+}
+
+/**
+ * The job `offer-spots` could not tell since when these spots are owed: an empty opening has no time, so families with
+ * an offer from before would get none.
+ */
+export async function offerFreeSpots(tx: Tx, eventId: string, act: Act): Promise<void> {
+  const slots = await lockTimeSlots(tx, eventId)
+  const occasion = `opened ${act.now.toISOString()}`
+  for (const slot of slots) await offerSpotToAll(tx, slot, occasion, act)
 }
 
 async function notifyFamilies(

@@ -22,7 +22,7 @@ import { keepCancellations } from '../messages/outbox/deleted-registration-comma
 import { endLinksOfEvent } from '../registration/ended-link-commands.ts'
 import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 import { type Care, carefully } from '../undo/careful-commands.ts'
-import { notifyOfChanges } from './event-change-commands.ts'
+import { isOpenedBy, notifyOfChanges, offerFreeSpots } from './event-change-commands.ts'
 import { countFamilies, findEvent } from './event-queries.ts'
 import { findSentBefore } from './sent-before-commands.ts'
 import { changesSlots, changeTimeSlots, keepsSlots } from './time-slot-edit-commands.ts'
@@ -81,6 +81,7 @@ export async function updateEvent(
         ? await changeTimeSlots(tx, id, slots, request.timeSlots, act)
         : []
       if (request.notify !== false) await notifyOfChanges(tx, id, { before: slots, promoted }, act)
+      if (isOpenedBy(slots, opensAt, act.now)) await offerFreeSpots(tx, id, act)
       await record(tx, id, title, activityWords.eventChanged(title), act)
     })
     return readEvent(tx, id)
@@ -239,12 +240,5 @@ async function readEvent(tx: Tx, id: string): Promise<Event> {
   return event
 }
 
-async function record(
-  tx: Tx,
-  eventId: string,
-  eventTitle: string,
-  description: string,
-  act: LocalAct,
-) {
-  await recordAct(tx, description, act, { eventId, eventTitle })
-}
+const record = (tx: Tx, eventId: string, eventTitle: string, description: string, act: LocalAct) =>
+  recordAct(tx, description, act, { eventId, eventTitle })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots, reopenSlots } from '../../../test/support/closing.ts'
 import {
   addEvent,
   eventBody,
@@ -139,6 +140,36 @@ describe('a spot that becomes free before sign-up opens', () => {
     expect(await offers(app)).toEqual([{ created_at: opensAt }])
   })
 })
+
+test.each([null, '2026-10-20T13:00:00.000Z'])(
+  'a spot that was freed before is offered also to a family with an earlier offer if the opening becomes %s',
+  async (opening) => {
+    const { app, options, event, slot, add } = await closedEvent()
+    const put = (changes: object) => app.put(api.adminEvent(event.id), changes, options)
+    await put({ opensAt: null })
+    const { body: confirmed } = await add({})
+    const { body: waiting } = await add({ ...registerBody(slot, 2), status: 'waitlist' })
+    await app.post(api.cancel(await mailedToken(app, confirmed.id)))
+    const offers = app.db.selectFrom('messages').where('kind', '=', 'spot_available')
+    const listOffers = () => offers.select(['registration_id', 'state']).execute()
+    const at = app.clock().toISOString()
+    await app.db
+      .updateTable('messages')
+      .set({ state: 'sent', sent_at: at, last_attempt_at: at })
+      .where('kind', '=', 'spot_available')
+      .execute()
+    app.clock.advanceHours(2)
+    await put({ opensAt })
+    await closeSlots(app, options.token, closeBody([slot]), slot)
+    await reopenSlots(app, options.token, [slot])
+    expect(await listOffers()).toHaveLength(1)
+    app.clock.advanceHours(1)
+    expect((await put({ opensAt: opening })).status).toBe(200)
+    for (let run = 0; run < 2; run++) await offerUnclaimedSpots(app.db, app.clock)
+    const offer = { registration_id: waiting.id }
+    expect(await listOffers()).toMatchObject([offer, { ...offer, state: 'queued' }])
+  },
+)
 
 describe('an administrator', () => {
   test('can change the opening of an event with registrations, which notifies nobody', async () => {
