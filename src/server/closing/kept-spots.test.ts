@@ -16,6 +16,7 @@ import { textConfig } from '../../../test/support/incoming-texts.ts'
 import { phoneBody, registerByPhone } from '../../../test/support/phone-families.ts'
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 type Slot = { id: string; eventId: string }
@@ -173,4 +174,22 @@ test('an announcement id that was used at one event is refused at another event'
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('announcement_known')
   expect(await messagesOf(app, 'announcement')).toHaveLength(1)
   expect((await close()).status, 'nor for closing').toBe(409)
+})
+
+test('a slot that keeps spots cannot be removed until nobody is promised one', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const event = await addEvent(app.db, {
+    slots: [{ inHours: 72 }, { inHours: 96 }, { inHours: 99 }],
+  })
+  const [first, other] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]
+  const family = await registerFamily(app, first, 1)
+  await closeSlots(app, token, closeBody([first], [other]), first)
+  const timeSlots = event.timeSlots.filter(({ id }) => id !== other.id)
+  const remove = () => app.put(api.adminEvent(event.id), { timeSlots }, { token })
+  const message = adminAnswers.slotKeepsSpots(1)
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'slot_has_people', message } })
+  expect(await keptIn(app, other)).toBe(1)
+  await app.post(api.cancel(tokenOf(family)))
+  expect((await remove()).status).toBe(200)
 })

@@ -13,6 +13,7 @@ import { AppError } from '../http/errors.ts'
 import { listCalls } from '../messages/calls/call-queries.ts'
 import { keepCancellations } from '../messages/outbox/deleted-registration-commands.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
+import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import {
   insertTimeSlots,
   type LockedTimeSlot,
@@ -53,7 +54,7 @@ export function keepsSlots(
  * Updates the slots with an id, adds those without one, and removes those left out. The existing slots must be locked.
  * Returns the ids of the registrations that a raised capacity promoted. Throws `time_slot_not_found`, `families_came`,
  * and `slot_has_people` for a removed slot that has active registrations, visits, no-shows, or cancelled registrations
- * on To Call.
+ * on To Call, or spots kept for families of another slot.
  */
 export async function changeTimeSlots(
   tx: Tx,
@@ -171,6 +172,9 @@ async function removeSlots(
     )
   }
   if (people.length > 0) throw new AppError('slot_has_people', adminAnswers.slotIsInReport)
+  const kept = await countKeptSpots(tx, now)
+  const spots = ids.reduce((sum, id) => sum + (kept.get(id) ?? 0), 0)
+  if (spots > 0) throw new AppError('slot_has_people', adminAnswers.slotKeepsSpots(spots))
   const calls = await listCalls(tx, { eventId, now, zone })
   const untold = calls.filter(
     ({ timeSlotId, status }) => status === 'cancelled' && ids.includes(timeSlotId),

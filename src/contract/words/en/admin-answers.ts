@@ -29,6 +29,8 @@ export const adminAnswers = {
     `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel these first: ${nameFirst(names)}.`,
   slotHasUntold: (names: string[]) =>
     `A time slot that you removed has cancelled families that have not been told. Call these first, under To Call: ${nameFirst(names)}.`,
+  slotKeepsSpots: (spots: number) =>
+    `A time slot that you removed keeps ${spots === 1 ? '1 spot' : `${spots} spots`} for families of a closed or crowded time slot, and they were told so. Please keep it until they have chosen, or until that time is over.`,
   slotIsInReport:
     'Families came to a time slot that you removed, or were no-shows. Please keep it, because the report counts them.',
   slotClosed: 'This time slot is closed. Open it again first, or choose another one.',
