@@ -133,6 +133,7 @@ describe('the digest', () => {
 
   describe('that is given up', () => {
     const busy = '450 4.2.0 Busy'
+    const unknown = '550 5.1.1 No such mailbox'
 
     /** The digest about family 1 is given up for each recipient whose answer is an error. Then family 2 registers. */
     async function setUpGivenUp(answers: (string | null)[]) {
@@ -167,8 +168,12 @@ describe('the digest', () => {
       return { app, families }
     }
 
-    test('for all recipients is repeated in the next digest', async () => {
-      const { app, families } = await setUpGivenUp([busy, busy])
+    test.each([
+      ['given up', [busy, busy]],
+      ['rejected', [unknown, unknown]],
+      ['rejected or given up', [unknown, busy]],
+    ])('for all recipients (%s) is repeated in the next digest', async (_how, answers) => {
+      const { app, families } = await setUpGivenUp(answers)
       for (const address of recipients) {
         expect(families(address)).toEqual([['Family 1', 'Family 2']])
       }
@@ -176,8 +181,8 @@ describe('the digest', () => {
       expect(first).toBeNull()
     })
 
-    test('for only one recipient is not repeated', async () => {
-      const { families } = await setUpGivenUp([busy, null])
+    test.each([busy, unknown])('for only one recipient is not repeated: %s', async (answer) => {
+      const { families } = await setUpGivenUp([answer, null])
       expect(families(recipients[0] ?? '')).toEqual([['Family 2']])
       expect(families(recipients[1] ?? '')).toEqual([['Family 1'], ['Family 2']])
     })

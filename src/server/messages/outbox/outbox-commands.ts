@@ -55,9 +55,13 @@ export async function recordRefused(
   message: LeasedMessage,
   reason: string,
   now: Date,
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const ending = { state: 'failed' as const, last_error: reason }
-  await finish(db, message, ending, (tx) => setAddressFailure(tx, message, now.toISOString()))
+  await finish(db, message, ending, async (tx) => {
+    await setAddressFailure(tx, message, now.toISOString())
+    await also?.(tx)
+  })
 }
 
 /** For a message that is no longer true or repeats what the family was told. Erases its link. */

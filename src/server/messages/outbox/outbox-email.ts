@@ -46,7 +46,8 @@ export function emailWorker(mail: Mail): DeliveryWorker {
     channel: 'email',
     concurrency: maxConcurrentEmails,
     attempt: (message) => attempt(mail, message),
-    recordRefused: (message, reason) => recordRefused(db, message, reason, clock()),
+    recordRefused: (message, reason) =>
+      recordRefused(db, message, reason, clock(), (tx) => returnToNextDigest(tx, message)),
     recordGivenUp: (message, reason) =>
       recordFailed(db, message, reason, async (tx) => {
         if (!mayHaveArrived(reason)) await returnToNextDigest(tx, message)
