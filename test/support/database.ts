@@ -47,6 +47,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** Copies a migrated, empty SQLite database to `file`, which is much faster than migrating a new one. */
+export async function copyMigratedDatabase(file: string): Promise<void> {
+  const provided = inject('database')
+  if (provided.engine !== 'sqlite') throw new Error('Only SQLite databases are files')
+  await copyFile(provided.template, file)
+}
+
 /** URL of a database without tables, for tests of migrations */
 export async function createBlankDatabase(): Promise<string> {
   const provided = inject('database')
@@ -72,7 +79,7 @@ async function takeDatabase(): Promise<TakenDatabase> {
   const provided = inject('database')
   if (provided.engine === 'postgres') return takePostgresDatabase(provided)
   const file = join(provided.folder, `${newName()}.db`)
-  await copyFile(provided.template, file)
+  await copyMigratedDatabase(file)
   return {
     connection: connect(`file:${file}`),
     async release() {

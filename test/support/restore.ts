@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { backUp } from '../../src/server/backup/backup-commands.ts'
 import { connect } from '../../src/server/db/connect.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
 import { addEvent } from './data.ts'
+import { copyMigratedDatabase } from './database.ts'
 import { createTestFolder } from './folder.ts'
 
 /** A folder with a backup `file` to restore to `target` */
@@ -28,8 +28,8 @@ export async function createBackup() {
 }
 
 export async function makeDatabase(path: string, title: string): Promise<void> {
+  await copyMigratedDatabase(path)
   const connection = connect(`file:${path}`)
-  await migrate(connection)
   await addEvent(connection.db, { title })
   await connection.db.destroy()
 }

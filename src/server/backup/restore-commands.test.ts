@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -68,19 +69,17 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
   )
 
   test('keeps a killed server’s WAL with the old database, and leaves none beside the restored one', async () => {
-    const { file, target, filesBeside } = await createBackup()
-    const server = await startServer({
-      DATABASE_URL: `file:${target}`,
-      ADMIN_USERNAME: 'maria',
-      ADMIN_PASSWORD: 'correct horse',
-    })
-    server.kill('SIGKILL')
-    await server.ended
-    expect(statSync(`${target}-wal`).size).toBeGreaterThan(0)
+    const { folder, file, target, filesBeside } = await createBackup()
+    // The files of an open database are what a killed server leaves.
+    await makeDatabase(join(folder, 'open.db'), 'Present')
+    const open = connect(`file:${join(folder, 'open.db')}`)
+    await addEvent(open.db, { title: 'Only in the WAL' })
+    for (const suffix of ['', '-wal', '-shm']) {
+      copyFileSync(join(folder, `open.db${suffix}`), target + suffix)
+    }
+    await open.db.destroy()
     const { kept } = await restore(file, target, { force: true, now })
-    const sqlite = new Sqlite(kept ?? '', { readonly: true })
-    expect(sqlite.prepare('select username from admins').pluck().all()).toEqual(['maria'])
-    sqlite.close()
+    expect(titles(kept ?? '')).toEqual(['Present', 'Only in the WAL'])
     expect(filesBeside()).toHaveLength(2)
     expect(titles(target)).toEqual(['Backed up'])
   })
@@ -88,6 +87,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
   test('refuses while a server uses the database, and works once the server has stopped', async () => {
     const { file, target, filesBeside } = await createBackup()
     const env = { DATABASE_URL: `file:${target}` }
+    await makeDatabase(target, 'Present')
     const server = await startServer(env)
     const refused = await callWashday(['restore', file, '--force'], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })

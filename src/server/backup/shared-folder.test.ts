@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import { engineUnderTest } from '../../../test/support/database.ts'
+import { copyMigratedDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { checkContext, findingsOf } from '../../../test/support/doctor.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { testNow } from '../../../test/support/test-now.ts'
@@ -10,7 +11,6 @@ import { backupName, beforeUpdateName } from '../../domain/backup.ts'
 import { findCopyBefore } from '../config/copy-before-update.ts'
 import { connect } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
-import { migrate } from '../db/migrate.ts'
 import { backUp, backUpWhenDue } from './backup-commands.ts'
 import { findCopySubjects } from './backup-copy-commands.ts'
 import { findBackupState } from './backup-state-queries.ts'
@@ -19,12 +19,16 @@ import { restore } from './restore-commands.ts'
 const zone = 'America/New_York'
 const hoursLater = (hours: number) => new Date(new Date(testNow).getTime() + hours * 3_600_000)
 
+let installations = 0
 /** A separate database in a file with the default name */
 async function install() {
   const file = join(createTestFolder(), 'washday.db')
-  const { db, engine, url } = connect(`file:${file}`)
+  await copyMigratedDatabase(file)
+  const { db, url } = connect(`file:${file}`)
   onTestFinished(() => db.destroy())
-  await migrate({ db, engine, url })
+  // The time of the first migration identifies a database.
+  const timestamp = new Date(Date.parse(testNow) - ++installations).toISOString()
+  await sql`update kysely_migration set timestamp = ${timestamp}`.execute(db)
   return { file, db, url }
 }
 
@@ -35,6 +39,12 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations that share BAC
       now,
       new AbortController().signal,
     )
+  /** Writes a backup without the child process of the daily one */
+  const copyTo = async (folder: string, from: string, now: Date, name = 'washday') => {
+    const file = join(folder, backupName(name, now))
+    await backUp(from, file)
+    return file
+  }
   const settingsOf = (databaseUrl: string, folder: string) => ({
     databaseUrl,
     backup: { folder, keep: 14 },
@@ -45,7 +55,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations that share BAC
     const [trial, production] = [await install(), await install()]
     const folder = createTestFolder()
     const settings = settingsOf(production.url, folder)
-    const ofTrial = await backUpOf(trial.file, folder, hoursLater(0))
+    const ofTrial = await copyTo(folder, trial.file, hoursLater(0))
     await backUp(
       trial.file,
       join(folder, beforeUpdateName('washday', '0040-x', hoursLater(-99 * 24))),
@@ -54,7 +64,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations that share BAC
     expect(first, 'the trial’s backup does not count for production').not.toBeNull()
     expect(await backUpOf(production.file, folder, hoursLater(2))).toBeNull()
 
-    await backUp(trial.file, join(folder, backupName('washday', hoursLater(3))))
+    await copyTo(folder, trial.file, hoursLater(3))
     const subjects = findCopySubjects(settings, zone, hoursLater(4))
     expect(subjects.map(({ file }) => file)).toEqual([first?.file])
     expect(await findBackupState(production.db, settings, hoursLater(4))).toMatchObject({
@@ -66,7 +76,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations that share BAC
     const names = readdirSync(folder)
     expect(names).toHaveLength(4)
     expect(names).toContain(basename(second?.file ?? ''))
-    expect(names).toContain(basename(ofTrial?.file ?? ''))
+    expect(names).toContain(basename(ofTrial))
     expect(names).not.toContain(basename(first?.file ?? ''))
   })
 
@@ -98,10 +108,9 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations that share BAC
       const config = { ...checkContext().config, ...settingsOf(app.url, folder) }
       return findingsOf('backup', app, { config })
     }
-    await backUpOf(fileOf(app.url), folder, app.clock())
+    await copyTo(folder, fileOf(app.url), app.clock(), database)
     expect(await found()).toEqual([expect.stringMatching(/^ok: /)])
-    const name = backupName(database, hoursLater(-1))
-    await backUp(other.file, join(folder, name))
+    const name = basename(await copyTo(folder, other.file, hoursLater(-1), database))
     expect(await found()).toEqual([
       expect.stringMatching(/^ok: /),
       `warning: ${folder} also has backups of another database, such as ${name}.`,
@@ -111,9 +120,9 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations that share BAC
   test('recognize their backups after a restore to another folder, and ignore unreadable files', async () => {
     const { file } = await install()
     const folder = createTestFolder()
-    const made = await backUpOf(file, folder, hoursLater(0))
+    const made = await copyTo(folder, file, hoursLater(0))
     const moved = join(createTestFolder(), 'washday.db')
-    await restore(made?.file ?? '', moved, { force: false, now: hoursLater(1) })
+    await restore(made, moved, { force: false, now: hoursLater(1) })
     expect(await backUpOf(moved, folder, hoursLater(2))).toBeNull()
 
     writeFileSync(join(folder, backupName('washday', hoursLater(3))), 'no database')
