@@ -6,9 +6,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/support/app.ts'
+import { writeBackup } from '../../../test/support/backup.ts'
 import { callWashday } from '../../../test/support/call-washday.ts'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import {
@@ -18,8 +19,9 @@ import {
 } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { startInProcess } from '../../../test/support/server-in-process.ts'
-import { runWashday, startServer } from '../../../test/support/server-process.ts'
+import { runWashday } from '../../../test/support/server-process.ts'
 import { testNow } from '../../../test/support/test-now.ts'
+import { backupName } from '../../domain/backup.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
 import { backUp, backUpWhenDue } from './backup-commands.ts'
@@ -52,13 +54,13 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     const database = await createTestDatabase()
     const now = new Date().toISOString()
     const slot = await addSlot(database.connection.db, { capacity: 10, now })
-    const server = await startServer({ DATABASE_URL: database.url })
+    const server = await startInProcess({ DATABASE_URL: database.url })
     const folder = createTestFolder()
 
     const acknowledged: string[] = []
     let isOver = false
     const register = async (from: number) => {
-      for (let n = from; !isOver; n += 4) {
+      for (let n = from; !isOver; n += 2) {
         const answer = await fetch(`${server.url}/api/register`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -68,7 +70,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
         acknowledged.push(registerBody(slot, n).email)
       }
     }
-    const registrations = Promise.all([1, 2, 3, 4].map(register))
+    const registrations = Promise.all([1, 2].map(register))
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(20)
     const before = [...acknowledged]
     const file = join(folder, 'washday.db')
@@ -160,6 +162,12 @@ test('on PostgreSQL, washday backup refers to pg_dump and exits with code 1', as
 describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
   const on = new AbortController().signal
   const trustedTime = async (now: Date) => now
+  const makeBackup = (database: TestDatabase, folder: string, now: Date, days: number) => {
+    const at = new Date(now.getTime() + days * 86_400_000)
+    const file = join(folder, backupName(basename(fileOf(database.url), '.db'), at))
+    writeBackup(database.url, file)
+    return file
+  }
   const setUp = (database: TestDatabase, folder: string) => {
     const clock = createTestClock(testNow)
     const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone, trustedTime }
@@ -170,20 +178,15 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     const database = await createTestDatabase()
     await addSlot(database.connection.db)
     const folder = createTestFolder()
-    const { clock, run } = setUp(database, join(folder, 'backups'))
-    const first = await run()
-    expect(first).toMatchObject({ registrations: 0 })
+    const { clock, run } = setUp(database, folder)
+    const days = [-2, -1].map((n) => makeBackup(database, folder, clock(), n))
+    writeFileSync(join(folder, 'notes.txt'), '')
+    const made = await run()
+    expect(made).toMatchObject({ registrations: 0 })
     expect(await run()).toBeNull()
-    writeFileSync(join(folder, 'backups', 'notes.txt'), '')
-    const files = [first?.file]
-    for (let day = 1; day <= 2; day++) {
-      clock.advanceHours(24)
-      files.push((await run())?.file)
-    }
-    expect(
-      readdirSync(join(folder, 'backups')).map((file) => join(folder, 'backups', file)),
-    ).toEqual([join(folder, 'backups', 'notes.txt'), ...files.slice(1)].sort())
-    expect(await contentsOf(files[2] ?? '')).toEqual(await contents(database.connection.db))
+    const files = ['notes.txt', basename(days[1] ?? ''), basename(made?.file ?? '')]
+    expect(readdirSync(folder).sort()).toEqual(files.sort())
+    expect(await contentsOf(made?.file ?? '')).toEqual(await contents(database.connection.db))
     await database.close()
   })
 
@@ -191,14 +194,13 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     const database = await createTestDatabase()
     const folder = createTestFolder()
     const { clock, run } = setUp(database, folder)
-    const first = await run()
+    const earlier = makeBackup(database, folder, clock(), -1)
     truncateSync(fileOf(database.url), 100)
-    clock.advanceHours(24)
     await expect(run()).rejects.toMatchObject({
       name: 'BackupRefusal',
       message: expect.stringContaining('damaged'),
     })
-    expect(existsSync(first?.file ?? '')).toBe(true)
+    expect(existsSync(earlier)).toBe(true)
     expect(readdirSync(folder)).toHaveLength(1)
   })
 

@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest'
 import { createBlankDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { findRefusal, startInProcess } from '../../../test/support/server-in-process.ts'
-import { startServer } from '../../../test/support/server-process.ts'
 import { canMount, mountSmallDisk } from '../../../test/support/small-disk.ts'
 import { connect } from '../db/connect.ts'
 import { knownMigrations } from '../db/migrate.ts'
@@ -52,14 +51,13 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration, the server',
     const file = join(folder, 'washday.db')
     const DATABASE_URL = await firstDatabase(`file:${file}`)
     const backups = join(folder, 'backups')
-    const server = await startServer({ DATABASE_URL, BACKUP_FOLDER: backups })
+    const server = await startInProcess({ DATABASE_URL, BACKUP_FOLDER: backups })
     const [copy = ''] = beforeIn(backups)
     expect(copy).toMatch(new RegExp(`^washday-before-${number}-\\S+Z\\.db$`))
-    await server.said(new RegExp(`Backup before the update: ${join(backups, copy)}\\n`))
+    expect(server.printed).toEqual([`Backup before the update: ${join(backups, copy)}`])
     expect(stateOf(join(backups, copy))).toEqual(before)
     expect(stateOf(file)).toEqual(after)
-    server.kill('SIGTERM')
-    await server.ended
+    await server.stop()
     const { printed } = await startInProcess({ DATABASE_URL, BACKUP_FOLDER: backups })
     expect(printed).toEqual([])
     expect(beforeIn(backups)).toEqual([copy])

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createBlankDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { checkContext } from '../../../test/support/doctor.ts'
 import { startServer } from '../../../test/support/server-process.ts'
 import { type Check, ok, warning } from './check.ts'
@@ -44,8 +44,10 @@ test('startup logs warnings of quick checks at once, warnings of network checks 
 test.runIf(engineUnderTest() === 'sqlite')(
   'startup logs a warning if the first administrator’s address is a placeholder',
   async () => {
+    const { url, close } = await createTestDatabase()
+    onTestFinished(close)
     const server = await startServer({
-      DATABASE_URL: await createBlankDatabase(),
+      DATABASE_URL: url,
       ADMIN_USERNAME: 'maria',
       ADMIN_PASSWORD: 'correct horse',
       ADMIN_EMAIL: 'admin@example.org',

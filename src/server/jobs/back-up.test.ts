@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { signInAdmin } from '../../../test/support/data.ts'
-import { engineUnderTest } from '../../../test/support/database.ts'
+import { copyMigratedDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { startServer } from '../../../test/support/server-process.ts'
+import { startInProcess } from '../../../test/support/server-in-process.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
 import { fileOf } from '../db/engine.ts'
@@ -65,23 +65,23 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
 
   test('by default makes backups of a SQLite file in a folder beside it, and with BACKUP_FOLDER=off makes none', async () => {
     const folder = createTestFolder()
-    const on = await startServer({
+    for (const name of ['on', 'off']) {
+      mkdirSync(join(folder, name))
+      await copyMigratedDatabase(join(folder, name, 'washday.db'))
+    }
+    await startInProcess({
       DATABASE_URL: `file:${join(folder, 'on', 'washday.db')}`,
       BACKUP_FOLDER: '',
     })
     const backups = join(folder, 'on', 'backups')
     await expect
-      .poll(() => existsSync(backups) && readdirSync(backups))
+      .poll(() => existsSync(backups) && readdirSync(backups), { interval: 10 })
       .toEqual([expect.stringMatching(/^washday-\S+Z\.db$/)])
-    const off = await startServer({
+    const off = await startInProcess({
       DATABASE_URL: `file:${join(folder, 'off', 'washday.db')}`,
-      JOB_INTERVAL_MS: '10',
+      BACKUP_FOLDER: 'off',
     })
-    await fetch(`${off.url}/api/health`)
-    for (const server of [on, off]) {
-      server.kill('SIGTERM')
-      expect((await server.ended).code).toBe(0)
-    }
+    await off.runJobs()
     expect(existsSync(join(folder, 'off', 'backups'))).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { engineUnderTest } from '../../../test/support/database.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { startServer } from '../../../test/support/server-process.ts'
+import { startInProcess } from '../../../test/support/server-in-process.ts'
 
 const folder = join(import.meta.dirname, '../../../deploy')
 const alerts = readFileSync(join(folder, 'alerts.yaml'), 'utf8')
@@ -40,14 +40,15 @@ function promtool(command: string, cwd: string): void {
 }
 
 async function findServedNames(): Promise<string[]> {
-  const server = await startServer({
-    DATABASE_URL: `file:${join(createTestFolder(), 'washday.db')}`,
+  const { url, close } = await createTestDatabase()
+  onTestFinished(close)
+  const server = await startInProcess({
+    DATABASE_URL: url,
     BACKUP_FOLDER: createTestFolder(),
     METRICS_PORT: '0',
     BACKUP_COMMAND: 'true',
   })
-  const [, url = ''] = await server.said(/Metrics: (\S+)\n/)
-  const text = await (await fetch(url)).text()
+  const text = await (await fetch(server.metricsUrl ?? '')).text()
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   return types.flatMap(([, name = '', type]) =>
     type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name],
