@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { relative } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { callWashday } from '../../../test/support/call-washday.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
@@ -47,20 +47,20 @@ testOnce('washday version prints the version of package.json and the commit', as
 })
 
 testOnce('each mistake in the configuration is reported in a line of its own', async () => {
-  const ended = await runWashday(['admin', 'list'], { PORT: 'x', DATABASE_UR: 'file:a.db' })
+  const ended = await callWashday(['admin', 'list'], { PORT: 'x', DATABASE_UR: 'file:a.db' })
   expect(ended).toMatchObject({ code: 1, stdout: '' })
   expect(ended.stderr).toMatch(/^PORT .*\nDATABASE_UR .*\n$|^DATABASE_UR .*\nPORT .*\n$/)
 })
 
 testOnce('file names are relative to the caller’s folder', async () => {
   const { url, close } = await createTestDatabase()
-  const folder = createTestFolder()
-  const ended = await runWashday(['backup', 'now.db'], { DATABASE_URL: url }, folder)
-  expect(ended).toMatchObject({ code: 0, stderr: '' })
-  expect(existsSync(`${folder}/now.db`)).toBe(true)
+  // Deeper than the program's folder, because a path with more ".." than folders ends at the root
+  const folder = join(createTestFolder(), process.cwd())
+  mkdirSync(folder, { recursive: true })
   // Relative paths in settings start from the program's folder, as they do for the server.
   const database = `file:${relative(process.cwd(), url.slice('file:'.length))}`
-  const again = await runWashday(['backup', 'again.db'], { DATABASE_URL: database }, folder)
-  expect(again).toMatchObject({ code: 0, stderr: '' })
+  const ended = await runWashday(['backup', 'now.db'], { DATABASE_URL: database }, folder)
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(existsSync(`${folder}/now.db`)).toBe(true)
   await close()
 })
