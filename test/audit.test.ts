@@ -63,13 +63,9 @@ test('the audit reports an advisory of high severity for a production dependency
 
 test('the audit reports an advisory of low severity, and succeeds', async () => {
   const { code, said } = await auditAgainst(advisory('low'))
-  expect(said).toMatch(/low: nodemailer: .*\naudit: 1 of \d+ packages in production/)
-  expect(code).toBe(0)
-})
-
-test('the audit reports that it found no advisory, and succeeds', async () => {
-  const { code, said } = await auditAgainst({})
-  expect(said).toMatch(/^audit: 0 of [1-9]\d+ packages in production have a known advisory\n$/)
+  expect(said).toMatch(
+    /low: nodemailer: .*\naudit: 1 of [1-9]\d+ packages in production have a known advisory\n$/,
+  )
   expect(code).toBe(0)
 })
 
