@@ -31,6 +31,8 @@ test('a volunteer asks the family that signed up last to move; it keeps its spot
   await page.getByRole('button', { name: 'A machine is broken' }).click()
   await expect(page.getByText('1 family by email')).toBeVisible()
 
+  // Before, the button is disabled during the pause in typing.
+  await expect(page.getByRole('button', { name: 'Ask 1 family to move' })).toBeEnabled()
   const preview = await holdPreview(page, api.adminAnnouncementPreview(event.id))
   await ben.check()
   await preview.requested
