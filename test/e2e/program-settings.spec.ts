@@ -56,7 +56,7 @@ test.describe('the settings form', () => {
     const zipCodes = page.getByLabel('Service zip codes', { exact: true })
     await zipCodes.fill('45030, 4501')
     await save(page)
-    const reason = 'It must be five-digit zip codes with commas between them.'
+    const reason = 'Enter five-digit zip codes, separated by commas.'
     await expect(zipCodes).toHaveAccessibleDescription(new RegExp(reason))
     await expect(page.getByRole('link', { name: reason })).toBeVisible()
     await look(page)

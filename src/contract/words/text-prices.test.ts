@@ -18,8 +18,8 @@ test('each text in English has the listed segments and price', () => {
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: You're signed up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundr... We may text you a reminder. Reply HELP for help, STOP for no more texts.
     text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: You're signed up: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply HELP for help, STOP to end.
     text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: On the waitlist: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... No spot yet, we'll text you. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply STOP to end.
-    text_spot_available, answered by YES: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply YES to take it. The first one gets it.
-    text_spot_available, answered by YES, no email: 2 ($0.0166) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Reply YES to take it. The first one gets it. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_spot_available, answered by YES: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply YES to take it. The first to reply gets it.
+    text_spot_available, answered by YES, no email: 2 ($0.0166) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Reply YES to take it. The first to reply gets it. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_spot_available, details missing: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. First one gets it: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Your link to sign up, Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp If you did not ask for it, ignore this.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel, STOP for no more texts.
@@ -73,7 +73,7 @@ test('each text in English has the listed segments and price', () => {
     noSpotAnymore: 1 ($0.0083) You do not have a spot on Wed, Sep 30, 10:30 AM anymore. Questions? Call (555) 010-0100.
     timeOver: 1 ($0.0083) Your time on Wed, Sep 30, 10:30 AM is over. Questions? Call (555) 010-0100.
     claimed: 1 ($0.0083) The spot is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel.
-    spotTaken: 1 ($0.0083) Sorry, someone was faster for Wed, Sep 30, 10:30 AM. You stay on the waitlist. We will tell you when a spot opens.
+    spotTaken: 1 ($0.0083) Sorry, someone else already took Wed, Sep 30, 10:30 AM. You stay on the waitlist. We will tell you when a spot opens.
     spotKept: 1 ($0.0083) Sorry, the spot Wed, Sep 30, 10:30 AM is kept for another family for now. You stay on the waitlist. We will tell you if it opens.
     otherOffer: 2 ($0.0166) The spot is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel. To take Wed, Sep 30, 10:30 AM too, use the link in our message about it.
     claimQuestion: 1 ($0.0083) That time has changed. A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply YES to take it.

@@ -33,7 +33,7 @@ describe('a mistake gives one line that names the setting', () => {
     ],
     [
       { SERVICE_ZIP_CODES: '45030,4501' },
-      'SERVICE_ZIP_CODES must be five-digit zip codes with commas between them, but is "45030,4501"',
+      'SERVICE_ZIP_CODES must be five-digit zip codes, separated by commas, but is "45030,4501"',
     ],
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT must be on or off, but is "no"'],
     [
@@ -50,7 +50,7 @@ describe('a mistake gives one line that names the setting', () => {
     ],
     [
       { ADMIN_NOTIFICATION_EMAILS: 'a@example.org, Maria' },
-      'ADMIN_NOTIFICATION_EMAILS must be e-mail addresses with commas between them, but is "a@example.org, Maria"',
+      'ADMIN_NOTIFICATION_EMAILS must be e-mail addresses, separated by commas, but is "a@example.org, Maria"',
     ],
     [
       { REMINDER_TIME: '21:00' },

@@ -55,7 +55,7 @@ export function readProgramSettings(reader: SettingsReader<SettingName>): Progra
       'SERVICE_ZIP_CODES',
       /[\s,;]+/,
       (zipCode) => /^\d{5}$/.test(zipCode),
-      'five-digit zip codes with commas between them',
+      'five-digit zip codes, separated by commas',
     ),
     defaultState: matching(
       'DEFAULT_STATE',
@@ -67,7 +67,7 @@ export function readProgramSettings(reader: SettingsReader<SettingName>): Progra
         'ADMIN_NOTIFICATION_EMAILS',
         /[\s,;]+/,
         isAddress,
-        'e-mail addresses with commas between them',
+        'e-mail addresses, separated by commas',
       ),
     ),
     noShows: readNoShows(reader),
@@ -110,7 +110,7 @@ function readDaysBefore({ matching }: SettingsReader<SettingName>): number | nul
   const text = matching(
     'SIGN_UP_DAYS_BEFORE',
     (days) => days === '' || isWhole(days, 0, maxDaysAhead),
-    `a whole number of days from 0 to ${maxDaysAhead}, or empty for at once`,
+    `a whole number of days from 0 to ${maxDaysAhead}, or empty to open at once`,
   )
   return text === '' ? null : Number(text)
 }

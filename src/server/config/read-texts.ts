@@ -9,7 +9,7 @@ import {
 import { programDefaults, readProgramSettings } from './program-settings.ts'
 import { createSettingsReader } from './settings-reader.ts'
 
-/** Applies the rules for the environment to other values; each refused field comes with its rule ("It must be ..."). */
+/** Applies the rules for the environment to other values; each refused field comes with its rule ("Enter ..."). */
 export function readTexts(texts: SettingTexts): {
   settings: ProgramSettings
   refusals: { field: SettingField; rule: string }[]

@@ -2,7 +2,7 @@ type Check = (value: string) => boolean
 
 export type SettingsReader<Name extends string> = {
   mistakes: string[]
-  /** All mistakes except those from `secret`, as data; `rule` completes the sentence "It must be ...". */
+  /** All mistakes except those from `secret`, as data; `rule` completes the sentences "X must be ..." and "Enter ...". */
   refusals: { name: string; rule: string }[]
   /** The trimmed value, or the default if it is empty or not set */
   text(name: Name): string

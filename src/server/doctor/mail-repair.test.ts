@@ -57,7 +57,7 @@ test('washday mail --send-kept queues kept messages once, and only if a mail ser
   const without = await callWashday(['mail', '--send-kept'], { ...env, SMTP_URL: '' })
   expect([without.code, without.stderr]).toEqual([
     1,
-    'No mail server is set up. Set SMTP_URL first, for the server too.\n',
+    'No mail server is set up. Set SMTP_URL first, for the server as well as for this command.\n',
   ])
   expect(await message()).toMatchObject({ state: 'kept' })
   expect(await callWashday(['mail', '--send-kept'], env)).toMatchObject({

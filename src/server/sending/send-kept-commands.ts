@@ -10,7 +10,9 @@ export async function sendKept(args: string[], usage: string): Promise<number> {
   const options = { 'send-kept': { type: 'boolean' } } as const
   readArguments(args, { usage, names: [], options })
   if (!readConfiguration().smtpUrl) {
-    throw new CommandFailure('No mail server is set up. Set SMTP_URL first, for the server too.')
+    throw new CommandFailure(
+      'No mail server is set up. Set SMTP_URL first, for the server as well as for this command.',
+    )
   }
   return withDatabase(async (db) => {
     const { queued, held } = await sendMissedEmails(db, { by: commandLineActor, now: new Date() })

@@ -54,7 +54,7 @@ export function readChange(
       return [{ path, message: adminProgramSettings.mustNotBeEmpty }]
     }
     const rule = refusals.find(({ field }) => field === path)?.rule
-    return rule ? [{ path, message: adminProgramSettings.mustBe(rule) }] : []
+    return rule ? [{ path, message: adminProgramSettings.enter(rule) }] : []
   })
   // `readTexts` has normalized the texts: one space after each comma, no address twice.
   const clean = textsOf(settings)

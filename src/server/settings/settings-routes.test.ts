@@ -94,34 +94,30 @@ describe('a setting', () => {
   })
 })
 
-const onePhone = 'It must be one phone number in digits, such as (555) 010-0100.'
+const onePhone = 'Enter one phone number in digits, such as (555) 010-0100.'
 
 describe('a wrong value is refused with the reason at its field, and nothing is saved', () => {
   test.each<[SettingField, string, string]>([
-    ['serviceZipCodes', '45030, 4501', 'It must be five-digit zip codes with commas between them.'],
+    ['serviceZipCodes', '45030, 4501', 'Enter five-digit zip codes, separated by commas.'],
     ['serviceZipCodes', ' ', 'Please fill this in.'],
     ['programName', '', 'Please fill this in.'],
-    ['programName', '\u200b', 'It must be one line of at most 100 visible characters.'],
-    ['programName', 'A\u202eB', 'It must be one line of at most 100 visible characters.'],
+    ['programName', '\u200b', 'Enter one line of at most 100 visible characters.'],
+    ['programName', 'A\u202eB', 'Enter one line of at most 100 visible characters.'],
     ['contactPhone', '(555) 010-\u202e0100', onePhone],
     ['contactPhone', '1-800-WASH-DAY', onePhone],
     ['contactPhone', '(513) 555-0100 or (513) 555-0101', onePhone],
-    ['contactEmail', 'Maria', 'It must be an e-mail address.'],
-    ['contactEmail', 'help@exampl', 'It must be an e-mail address.'],
-    [
-      'adminNotificationEmails',
-      'a@example.org, b',
-      'It must be e-mail addresses with commas between them.',
-    ],
+    ['contactEmail', 'Maria', 'Enter an e-mail address.'],
+    ['contactEmail', 'help@exampl', 'Enter an e-mail address.'],
+    ['adminNotificationEmails', 'a@example.org, b', 'Enter e-mail addresses, separated by commas.'],
     ['contactPhone', 'the office', onePhone],
-    ['reminderTime', '7:00', 'It must be a time from 08:00 to 20:00, such as 18:00.'],
-    ['dayOfReminderHours', '9', 'It must be a whole number from 1 to 6.'],
-    ['noShowBan', '2 months', 'It must be one of forever, 3 months, 6 months, 12 months.'],
-    ['keepNamesMonths', 'never', 'It must be a whole number of months from 1 to 120, or forever.'],
+    ['reminderTime', '7:00', 'Enter a time from 08:00 to 20:00, such as 18:00.'],
+    ['dayOfReminderHours', '9', 'Enter a whole number from 1 to 6.'],
+    ['noShowBan', '2 months', 'Enter one of forever, 3 months, 6 months, 12 months.'],
+    ['keepNamesMonths', 'never', 'Enter a whole number of months from 1 to 120, or forever.'],
     [
       'signUpDaysBefore',
       '-1',
-      'It must be a whole number of days from 0 to 365, or empty for at once.',
+      'Enter a whole number of days from 0 to 365, or leave it empty to open at once.',
     ],
   ])('%s "%s"', async (path, value, message) => {
     const { read, save, activities } = await createSettingsOffice()

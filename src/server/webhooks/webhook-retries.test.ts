@@ -67,7 +67,7 @@ describe('a receiver that rejects webhooks', () => {
     expect([message?.recipient, others]).toEqual(['office@example.org', []])
     const lines = await app.db.selectFrom('activity').select('description').execute()
     expect(lines.map(({ description }) => description)).toContain(
-      'Webhook "Other program" was switched off, because the other program says that it is gone',
+      'Webhook "Other program" was switched off, because the other program says that its address no longer exists',
     )
     await sender.run()
     expect(receiver.received).toHaveLength(1)

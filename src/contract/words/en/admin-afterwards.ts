@@ -87,7 +87,7 @@ export const adminAfterwards = {
     open: (count: number, title: string, day: string) =>
       `${title}, ${day}: ${families(count)} without an answer to "Who came?"`,
     disputed: (count: number, title: string, day: string) =>
-      `${title}, ${day}: ${families(count)} checked in, and marked as ${count === 1 ? 'a no-show' : 'no-shows'}. Please correct what is wrong.`,
+      `${title}, ${day}: ${families(count)} checked in, and marked as ${count === 1 ? 'a no-show' : 'no-shows'}. Please correct whichever is wrong.`,
     action: 'Say Who Came',
   },
 }

@@ -166,7 +166,7 @@ export const adminConnections = {
 }
 
 const disabledBecause: Record<DisabledReason, string> = {
-  gone: 'the other program says that it is gone',
+  gone: 'the other program says that its address no longer exists',
   failing: 'it accepted nothing for three days',
   admin_removed: 'the administrator who entered its address has been removed',
 }

@@ -21,7 +21,7 @@ const hints: Record<SettingField, string> = {
   contactPhone: 'Families call this number.',
   contactEmail: 'Families write to this address, and answers to our emails go there.',
   serviceZipCodes:
-    'Only families with these zip codes can sign up. Five digits each, with commas between them.',
+    'Only families with these zip codes can sign up. Five digits each, separated by commas.',
   defaultState: 'Filled in before a family types its address.',
   signUpDaysBefore:
     'Proposed for new events and series; sign-up opens at 8:00 AM that day. Empty: at once. Existing ones stay as they are.',
@@ -30,7 +30,7 @@ const hints: Record<SettingField, string> = {
   dayOfReminderHours:
     'Only by text, 1 to 6 hours before the time slot; due at 8:00 AM at the earliest and at 7:00 PM at the latest.',
   adminNotificationEmails:
-    'Email addresses with commas between them. They are told about sign-ups, cancellations and problems with the program, and get the list for the next day. Empty: nobody; problems are then told to all administrators.',
+    'Email addresses, separated by commas. They are told about sign-ups, cancellations and problems with the program, and get the list for the next day. Empty: nobody; problems are then told to all administrators.',
   eventListTime: 'On the evening before an event.',
   noShowBan: 'For no-shows from now on. Bans that exist stay as they are.',
   firstNoShow: 'With a warning, the family is told but not banned.',
@@ -96,6 +96,6 @@ export const adminProgramSettings = {
   showTheirs: 'Show Their Values',
   failed: 'The settings could not be saved. Please try again.',
   toasts: { saved: 'Settings Saved', savedText: 'They are in effect now.' },
-  mustBe: (rule: string) => `It must be ${rule}.`,
+  enter: (rule: string) => `Enter ${rule.replace(', or empty', ', or leave it empty')}.`,
   mustNotBeEmpty: 'Please fill this in.',
 }

@@ -25,7 +25,7 @@ const stateNames: Record<MonthState, string> = {
 }
 const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const opening = (shownDays: number, signUpDays: number | null) => {
-  const shown = shownDays === 0 ? 'on the day' : `${daysText(shownDays)} ahead`
+  const shown = shownDays === 0 ? 'on the day of the event' : `${daysText(shownDays)} ahead`
   if (signUpDays === null) return `shown and open for sign-up ${shown}`
   const signUp = signUpDays === 0 ? 'on the day itself' : `${daysText(signUpDays)} before`
   return `shown ${shown}, sign-up opens ${signUp} at 8:00 AM`

@@ -45,7 +45,7 @@ export const textAnswers = {
   claimed: (when: string, where: string) =>
     `The spot is yours: ${when}, ${where}. Reply C to cancel.`,
   spotTaken: (when: string) =>
-    `Sorry, someone was faster for ${when}. You stay on the waitlist. We will tell you when a spot opens.`,
+    `Sorry, someone else already took ${when}. You stay on the waitlist. We will tell you when a spot opens.`,
   spotKept: (when: string) =>
     `Sorry, the spot ${when} is kept for another family for now. You stay on the waitlist. We will tell you if it opens.`,
   /** The phone was offered another spot too. */

@@ -40,7 +40,7 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
       : `${programName}: On the waitlist: ${when}, ${where}. ${first(earlier)}No spot yet, we'll text you. ${first(link)}Reply STOP to end.`,
   text_spot_available: ({ programName, when, where, link, isComplete }) =>
     isComplete
-      ? `${programName}: A spot is open ${when}, ${where}. Reply YES to take it. The first one gets it.${link && ` ${link}`}`
+      ? `${programName}: A spot is open ${when}, ${where}. Reply YES to take it. The first to reply gets it.${link && ` ${link}`}`
       : `${programName}: A spot is open ${when}, ${where}. First one gets it: ${link}`,
   text_sign_up_link: ({ programName, when, where, link }) =>
     `${programName}: Your link to sign up, ${when}, ${where}: ${first(link)}If you did not ask for it, ignore this.`,

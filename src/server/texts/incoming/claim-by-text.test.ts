@@ -20,7 +20,7 @@ import type { RegisterAnswer } from '../../../contract/registration.ts'
 
 const yours = 'The spot is yours: Wed, Dec 2, 10:00 PM, Spin Cycle. Reply C to cancel.'
 const taken =
-  'Sorry, someone was faster for Wed, Dec 2, 10:00 PM. You stay on the waitlist. We will tell you when a spot opens.'
+  'Sorry, someone else already took Wed, Dec 2, 10:00 PM. You stay on the waitlist. We will tell you when a spot opens.'
 
 const createSite = async (size = {}) => addFullSlot(await createTextingApp(morning), size)
 
@@ -63,7 +63,7 @@ describe('an offer by text:', () => {
       await createSite()
     await free()
     expect(twilio.received.map(({ body }) => body)).toEqual([
-      'Washday: A spot is open Wed, Dec 2, 10:00 PM, Spin Cycle. Reply YES to take it. The first one gets it.',
+      'Washday: A spot is open Wed, Dec 2, 10:00 PM, Spin Cycle. Reply YES to take it. The first to reply gets it.',
     ])
     expect(await text(familyPhone(2), 'Yes please')).toBe(yours)
     expect(await text(familyPhone(2), 'YES')).toBe(yours)

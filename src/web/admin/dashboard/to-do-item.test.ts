@@ -44,7 +44,7 @@ test.each<[Today['toDo'][number], string, string | null]>([
   ],
   [
     { kind: 'disputed_no_shows', ...event, count: 1 },
-    'Morning wash, Tuesday, December 8, 2026: 1 family checked in, and marked as a no-show. Please correct what is wrong.',
+    'Morning wash, Tuesday, December 8, 2026: 1 family checked in, and marked as a no-show. Please correct whichever is wrong.',
     '/admin/events/one/afterwards',
   ],
   [

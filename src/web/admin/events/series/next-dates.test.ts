@@ -62,7 +62,7 @@ test('the rule, days and slots of a series are shown in words', () => {
     'Last Sunday of each month, shown and open for sign-up 1 day ahead',
   )
   expect(seriesWords.rule(1, 6, 0)).toBe(
-    'First Saturday of each month, shown and open for sign-up on the day',
+    'First Saturday of each month, shown and open for sign-up on the day of the event',
   )
   expect(dayText('2026-12-08')).toBe('Tuesday, December 8, 2026')
   expect(shortDayText('2026-12-08')).toBe('Tuesday, December 8')
