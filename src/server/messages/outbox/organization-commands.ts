@@ -54,8 +54,8 @@ export async function queueDigest(
 }
 
 /**
- * When a digest was given up or its address was rejected, puts its lines into the next digest, unless another recipient got the digest or still
- * may get it.
+ * When a digest was given up or its address was rejected, puts its lines into the next digest, unless another recipient
+ * got the digest or still may get it.
  */
 export async function returnToNextDigest(tx: Tx, { kind, payload }: LeasedMessage): Promise<void> {
   if (kind !== 'organisation_digest') return
