@@ -236,3 +236,12 @@ test('the title of an event is escaped', () => {
   const html = render({ cancel: { ...cancel, eventTitle: '</script><b>Wash</b>' } })
   expect(html).toContain('&lt;/script&gt;&lt;b&gt;Wash&lt;/b&gt;')
 })
+
+test.each([
+  ['en', 'Morning wash', 'Lavado'],
+  ['es', 'Lavado', 'Morning wash'],
+] as const)('an event with a Spanish title is shown in %s as %s only', (language, shown, other) => {
+  const html = render({ my: { ...confirmed, spanishTitle: 'Lavado' } }, { language })
+  expect(html).toContain(shown)
+  expect(html).not.toContain(other)
+})
