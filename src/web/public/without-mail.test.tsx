@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { sampleEvent, sampleSlot } from '../../../test/support/sample-events.ts'
 import { defaultSettings } from '../../contract/settings.ts'
@@ -12,7 +12,7 @@ import { FullSlot } from './register/FullSlot.tsx'
 import { RegistrationSuccessPage } from './registration-success/RegistrationSuccessPage.tsx'
 import { WhatsNext } from './registration-success/WhatsNext.tsx'
 
-beforeAll(() => {
+beforeEach(() => {
   Object.assign(settings, { ...defaultSettings, sendsMail: false })
 })
 
