@@ -28,18 +28,39 @@ export async function findBlacklisted(
   people: readonly (Person & { id: string })[],
   now: Date,
 ): Promise<Set<string>> {
-  const found = new Set<string>()
+  const found = await findBansOfEach(db, people)
+  return new Set(found.filter(({ bans }) => isInForce(bans, now)).map(({ id }) => id))
+}
+
+/** When each person's last ban ended, for those who had one; warnings do not count. */
+export async function findBanEnds(
+  db: Db,
+  people: readonly (Person & { id: string })[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const ends = new Map<string, string>()
+  for (const { id, bans } of await findBansOfEach(db, people)) {
+    const ended = bans.filter((ban) => !ban.isWarning && hasBanEnded(ban.endsAt, now))
+    const last = ended
+      .map(({ endsAt }) => endsAt ?? '')
+      .sort()
+      .at(-1)
+    if (last) ends.set(id, last)
+  }
+  return ends
+}
+
+async function findBansOfEach(db: Db, people: readonly (Person & { id: string })[]) {
+  const found: { id: string; bans: (Ban & { isWarning: number })[] }[] = []
   for (let from = 0; from < people.length; from += batchSize) {
-    const some = people.slice(from, from + batchSize).map((person) => ({
-      id: person.id,
-      keys: keysOf(person),
-    }))
-    const bans = await findBans(
-      db,
-      some.flatMap(({ keys }) => keys),
-    )
-    const banned = new Set(bans.filter((ban) => isInForce([ban], now)).map(({ key }) => key))
-    for (const { id, keys } of some) if (keys.some((key) => banned.has(key))) found.add(id)
+    const batch = people.slice(from, from + batchSize)
+    const some = batch.map((person) => ({ id: person.id, keys: keysOf(person) }))
+    const allKeys = some.flatMap(({ keys }) => keys)
+    const bans = await findBans(db, allKeys)
+    const byKey = Map.groupBy(bans, ({ key }) => key)
+    for (const { id, keys } of some) {
+      found.push({ id, bans: keys.flatMap((key) => byKey.get(key) ?? []) })
+    }
   }
   return found
 }
@@ -53,7 +74,9 @@ function withErasedKeys(keys: readonly string[]): string[] {
   return [...keys, ...keys.map(erasedKey)]
 }
 
-async function findBans(db: Db, keys: string[]): Promise<(Ban & { key: string })[]> {
+type FoundBan = Ban & { key: string; isWarning: number }
+
+async function findBans(db: Db, keys: string[]): Promise<FoundBan[]> {
   const [key] = keys
   if (key === undefined) return []
   // Pads the list to a power of two by repeating a key, because each length would be another prepared statement.
@@ -65,13 +88,14 @@ const selectBans = compileOnce((db, { keys }: { keys: string[] }) =>
   db
     .selectFrom('blacklist')
     .where('email_key', 'in', keys)
-    .select(['email_key as key', 'ends_at as endsAt'])
+    .select(['email_key as key', 'ends_at as endsAt', 'is_warning as isWarning'])
     .unionAll(
       db
         .selectFrom('blacklist_phones')
         .innerJoin('blacklist', 'blacklist.id', 'blacklist_phones.blacklist_id')
         .where('blacklist_phones.phone_key', 'in', keys)
-        .select(['blacklist_phones.phone_key as key', 'blacklist.ends_at as endsAt']),
+        .select(['blacklist_phones.phone_key as key', 'blacklist.ends_at as endsAt'])
+        .select('blacklist.is_warning as isWarning'),
     ),
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findBlacklisted } from '../ban/ban-queries.ts'
+import { findBanEnds, findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
 import { keptSpots } from '../time-slot/kept-spot-queries.ts'
@@ -27,8 +27,9 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
 }
 
 /**
- * Waiting registrations without an offer since they joined, a spot was freed, or sign-up opened, whichever came last.
- * They may lack one because a ban has ended, a started slot was moved to a later time, or an offer failed.
+ * Waiting registrations without an offer since they joined, a spot was freed, sign-up opened, or their ban ended,
+ * whichever came last. They may lack one because a ban has ended, a started slot was moved to a later time, or an offer
+ * failed.
  */
 export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: string) {
   const slots = await findSlotsToOffer(db, now, timeSlotId)
@@ -80,8 +81,19 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
     .orderBy('waitlisted_at')
     .orderBy('id')
     .execute()
+  // An offer from before a ban may have been about another spot than one that was added during the ban.
+  const offered = rows.filter(({ offered_at }) => offered_at !== null)
+  const banEnds = await findBanEnds(db, offered, now)
   const waiting = rows
-    .map((row) => ({ ...row, needed_since: latest(row.waitlisted_at, row.freed_at, row.opens_at) }))
+    .map((row) => ({
+      ...row,
+      needed_since: latest(
+        row.waitlisted_at,
+        row.freed_at,
+        row.opens_at,
+        banEnds.get(row.id) ?? null,
+      ),
+    }))
     .filter(({ queued, offered_at, imported_at, needed_since }) => {
       return Number(queued) === 0 && latest(offered_at, imported_at) < needed_since
     })
