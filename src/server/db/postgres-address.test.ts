@@ -94,7 +94,7 @@ describe('parsePostgresAddress', () => {
     ['postgres://u@db/d?channel_binding=require', /channel_binding/],
     ['postgres://u@db/d?sslnegotiation=direct', /sslnegotiation=direct .* needs sslmode=require/],
     ['postgres://u@db/d?sslmode=prefer&sslnegotiation=direct', /needs sslmode=require/],
-    ['postgres://u@db/d?sslkey=/key', /sslkey .* needs sslmode/],
+    ['postgres://u@db/d?sslkey=/key', /sslkey .* no use without TLS: set sslmode/],
     ['postgres://u@db/d?sslmode=require&sslrootcert=system', /needs sslmode=verify-full/],
     ['postgres://u@db/d?sslmode=verify-ca&sslrootcert=system', /needs sslmode=verify-full/],
     ['postgres://u@db/d?connect_timeout=soon', /connect_timeout/],

@@ -136,7 +136,7 @@ function refuseIneffectiveSettings(
     ],
     [
       Boolean(given.sslkey) && sslMode === 'disable',
-      'sslkey in DATABASE_URL needs sslmode=require, verify-ca or verify-full',
+      'sslkey in DATABASE_URL has no use without TLS: set sslmode, such as sslmode=verify-full',
     ],
   ]
   const mistake = mistakes.find(([isMade]) => isMade)?.[1]
