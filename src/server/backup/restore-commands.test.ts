@@ -2,6 +2,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   statSync,
@@ -117,6 +118,20 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
       join(disk, 'big-replaced-2026-12-08T08-00-00Z.db'),
       ['washday.db'],
     ])
+  })
+
+  test('does not create the file of a dangling link without force, because its disk may not be mounted', async () => {
+    const { folder, file, target, filesBeside } = await createBackup()
+    symlinkSync('disk/big.db', target)
+    const big = join(folder, 'disk', 'big.db')
+    const refused = restore(file, target, { force: false, now })
+    await expect(refused).rejects.toThrow(
+      `is a link to ${big}, which does not exist: mount its disk`,
+    )
+    expect([existsSync(big), lstatSync(target).isSymbolicLink()]).toEqual([false, true])
+    expect((await restore(file, target, { force: true, now })).kept).toBeNull()
+    expect([titles(big), lstatSync(target).isSymbolicLink()]).toEqual([['Backed up'], true])
+    expect(filesBeside()).toEqual(['washday.db'])
   })
 
   test('replaces a damaged database, and keeps the damaged file', async () => {

@@ -6,6 +6,7 @@ import {
   existsSync,
   linkSync,
   lstatSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   statSync,
@@ -27,8 +28,8 @@ export type Restored = DatabaseFile & {
 
 /**
  * Verifies the backup `file`, and replaces the database `named` with it; on failure the database is unchanged. If
- * `named` is a link, replaces the file that it leads to, perhaps on another disk. An existing database is replaced only
- * with `force`, and is kept under another name. The restored database sends no messages until `washday resume`
+ * `named` is a link, replaces the file that it leads to, perhaps on another disk. Needs `force` to replace an existing
+ * database, which is kept under another name, and to create the file of a dangling link, whose disk may not be mounted. The restored database sends no messages until `washday resume`
  * (docs/decisions/0061). Throws `BackupRefusal`.
  */
 export async function restore(
@@ -37,8 +38,12 @@ export async function restore(
   { force, now }: { force: boolean; now: Date },
 ): Promise<Restored> {
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}`)
-  const isLink = existsSync(named) && lstatSync(named).isSymbolicLink()
-  const target = isLink ? realpathSync(named) : named
+  const target = followLinks(named)
+  if (target !== named && !existsSync(target) && !force) {
+    throw new BackupRefusal(
+      `${named} is a link to ${target}, which does not exist: mount its disk, or, to create that file, add --force`,
+    )
+  }
   if (resolve(file) === resolve(target)) throw new BackupRefusal(`${file} is the database itself`)
   const replaces = existsSync(target)
   if (replaces && !force) {
@@ -64,6 +69,15 @@ export async function restore(
   } finally {
     removePart(part)
   }
+}
+
+/** Returns `named` if it is no link. */
+function followLinks(named: string): string {
+  const isLink = lstatSync(named, { throwIfNoEntry: false })?.isSymbolicLink()
+  if (!isLink) return named
+  return existsSync(named)
+    ? realpathSync(named)
+    : followLinks(resolve(dirname(named), readlinkSync(named)))
 }
 
 /**
