@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { writeBackup } from '../../../test/support/backup.ts'
@@ -163,6 +163,24 @@ describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be use
     const disk = mountSmallDisk()
     disk.leave(200_000, process.pid)
     const url = `file:${disk.databaseFile}`
-    expect(await explain(url)).toBe(`The database ${url} cannot be used: the disk is full`)
+    const folder = dirname(disk.databaseFile)
+    expect(await explain(url)).toBe(
+      `The database ${url} cannot be used: the disk ${folder} is full. Make room there, or in the database's folder ${folder}`,
+    )
   })
+
+  test.runIf(canMount())(
+    'is refused if its disk, which may be a folder above, is full',
+    async () => {
+      const disk = mountSmallDisk()
+      const mounted = dirname(disk.databaseFile)
+      const folder = join(mounted, 'data')
+      const url = `file:${join(folder, 'washday.db')}`
+      await (await openDatabase(url)).db.destroy()
+      disk.leave(4_096, process.pid)
+      expect(await explain(url)).toBe(
+        `The database ${url} cannot be used: the disk ${mounted} is full. Make room there, or in the database's folder ${folder}`,
+      )
+    },
+  )
 })
