@@ -13,9 +13,6 @@ import { writeRate, writeRatePostgres } from './rows/write-rate.ts'
 import { makeFolder } from './support/options.ts'
 import type { Measure, Row } from './support/row.ts'
 
-/** Left out of a quick run unless named: it takes a minute, and npm has to download it. */
-const slow = ['lighthouse']
-
 /** The targets of DESIGN.md 8, in the order of its table; `npm run bench -- --quick race` measures only `race`. */
 const measures: Record<string, Measure> = {
   'page-size': pageSize,
@@ -43,7 +40,8 @@ if (unknown.length > 0) {
 const folder = makeFolder('bench')
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(measures)) {
-  const isWanted = names.length > 0 ? names.includes(name) : !(quick && slow.includes(name))
+  // Lighthouse takes a minute, and npm has to download it.
+  const isWanted = names.length > 0 ? names.includes(name) : !(quick && name === 'lighthouse')
   if (!isWanted) continue
   console.error(`Measuring ${name}...`)
   const ownFolder = join(folder, name)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { stopAll } from '../../test/rehearsal/support/programs.ts'
 import { loadPage, openBrowser } from '../support/browser.ts'
 import { countStatuses, prepareEvents, registerBodies } from '../support/database.ts'
-import { load, postAll, visitAll } from '../support/load.ts'
+import { postAll, visitAll } from '../support/load.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { type BenchOptions, percentile, type Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
@@ -28,9 +28,7 @@ export function race({ folder }: BenchOptions): Promise<Row[]> {
     slots: 1,
     durable: false,
     async send(urls, bodies) {
-      const registers = urls.map((url) => `${url}/api/register`)
-      const connections = bodies.length
-      const { seconds, statuses } = await load(postAll, { urls: registers, bodies, connections })
+      const { seconds, statuses } = await postAll({ urls, bodies, connections: bodies.length })
       return { statuses, took: `, ${seconds.toFixed(1)} s` }
     },
   })
@@ -46,10 +44,10 @@ export function stampede({ quick, folder }: BenchOptions): Promise<Row[]> {
     durable: true,
     async send(urls, signUps) {
       const assets = await findAssets(urls[0] ?? '')
-      const { statuses, waited } = await load(visitAll, { urls, assets, signUps, seconds })
+      const { statuses, waited } = await visitAll({ urls, assets, signUps, seconds })
       const parts = Object.entries(waited).map(([part, times]) => {
         const [p50, p99] = [50, 99].map((share) => percentile(times, share).toFixed(0))
-        return `${part === 'signUp' ? 'sign-up' : part} ${p50} and ${p99} ms`
+        return `${part} ${p50} and ${p99} ms`
       })
       return { statuses, took: `; p50 and p99: ${parts.join(', ')}` }
     },

@@ -6,6 +6,7 @@ import { inLanguage } from '../../src/domain/language.ts'
 import { chromiumLaunch } from '../../test/support/chromium.ts'
 import { registerBody } from '../../test/support/data.ts'
 import { publicPages } from '../support/browser.ts'
+import { openConnection, post } from '../support/http-connection.ts'
 import { type BenchOptions, median, type Row } from '../support/row.ts'
 import { startWithEvents } from '../support/server.ts'
 
@@ -35,12 +36,10 @@ export async function lighthouse({ quick, folder }: BenchOptions): Promise<Row[]
 
 async function pages(url: string): Promise<Record<string, string>> {
   const { slot, home, register, success } = await publicPages(url)
-  const response = await fetch(url + api.register(), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(registerBody(slot)),
-  })
-  const { myToken = '' } = (await response.json()) as RegisterAnswer
+  const { send, close } = openConnection(new URL(url))
+  const { body } = await send(post(api.register(), registerBody(slot)))
+  close()
+  const { myToken = '' } = JSON.parse(String(body)) as RegisterAnswer
   return {
     home,
     register,

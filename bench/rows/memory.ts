@@ -1,5 +1,5 @@
 import { registerBodies } from '../support/database.ts'
-import { getAll, load, postAll } from '../support/load.ts'
+import { getAll, postAll } from '../support/load.ts'
 import type { BenchOptions, Row } from '../support/row.ts'
 import { startBareServer, startWithEvents } from '../support/server.ts'
 
@@ -9,13 +9,13 @@ export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
   // Most end up on a waitlist, because there are far more families than spots.
   const bodies = registerBodies(quick ? 900 : 4500, server.slots)
   const idle = await server.usage()
-  const gets = { url: `${server.url}/api/events`, connections: 100, seconds: quick ? 2 : 10 }
-  await load(getAll, gets)
-  await load(postAll, { urls: [`${server.url}/api/register`], bodies, connections: 100 })
-  await load(getAll, gets)
+  const gets = { url: server.url, connections: 100, seconds: quick ? 2 : 10 }
+  await getAll(gets)
+  await postAll({ urls: [server.url], bodies, connections: 100 })
+  await getAll(gets)
   const loaded = await server.usage()
   const bareServer = await startBareServer(folder, server)
-  await load(getAll, { ...gets, url: `${bareServer.url}/api/events`, seconds: 1 })
+  await getAll({ ...gets, url: bareServer.url, seconds: 1 })
   const bare = await bareServer.usage()
 
   const megabytes = (usage: { residentBytes: number }) => Math.round(usage.residentBytes / 1e6)

@@ -1,4 +1,4 @@
-import { getAll, load } from '../support/load.ts'
+import { getAll } from '../support/load.ts'
 import { atLeast, type BenchOptions, type Row } from '../support/row.ts'
 import { type RunningServer, startBareServer, startWithEvents } from '../support/server.ts'
 
@@ -22,8 +22,8 @@ export async function readRate({ quick, folder }: BenchOptions): Promise<Row[]> 
 
 async function loadOnce({ url, usage }: RunningServer, quick: boolean): Promise<number> {
   const before = await usage()
-  const gets = { url: `${url}/api/events`, connections: 50, seconds: quick ? 1 : 4 }
-  const { 200: succeeded = 0, ...failed } = await load(getAll, gets)
+  const gets = { url, connections: 50, seconds: quick ? 1 : 4 }
+  const { 200: succeeded = 0, ...failed } = await getAll(gets)
   if (Object.keys(failed).length > 0) throw new Error(`Failed: ${JSON.stringify(failed)}`)
   return succeeded / ((await usage()).cpuSeconds - before.cpuSeconds)
 }

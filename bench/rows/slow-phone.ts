@@ -3,13 +3,8 @@ import { openBrowser } from '../support/browser.ts'
 import { type BenchOptions, median, type Row } from '../support/row.ts'
 import { startWithEvents } from '../support/server.ts'
 
-const bytesPerSecond = 50_000
-const network = {
-  latency: 400,
-  downloadThroughput: bytesPerSecond,
-  uploadThroughput: bytesPerSecond,
-  offline: false,
-}
+/** Milliseconds, and bytes a second */
+const delay = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const cpuSlowdown = 4
 const maxMs = { readable: 1_500, usable: 4_000 }
 
@@ -39,7 +34,7 @@ async function visit(browser: Browser, url: string): Promise<Times> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...delay })
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'commit' })

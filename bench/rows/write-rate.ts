@@ -8,7 +8,7 @@ import { engineOf } from '../../src/server/db/engine.ts'
 import { brakeKey } from '../../src/server/messages/brakes/brake-commands.ts'
 import { stopAll } from '../../test/rehearsal/support/programs.ts'
 import { prepareEvents, registerBodies } from '../support/database.ts'
-import { callApart, load, postAll } from '../support/load.ts'
+import { postAll } from '../support/load.ts'
 import { analyze, withPostgres } from '../support/postgres.ts'
 import { atLeast, type BenchOptions, type Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
@@ -66,18 +66,16 @@ async function measure({ quick, folder }: BenchOptions, setup: Setup): Promise<R
   const databaseUrl = await setup.copy()
   const bodies = registerBodies(slots.length * capacity, slots)
   const urls: string[] = []
-  for (let n = 0; n < processes; n++) {
-    urls.push(`${(await startServer(folder, ours)).url}/api/register`)
-  }
+  for (let n = 0; n < processes; n++) urls.push((await startServer(folder, ours)).url)
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
     const some = bodies.slice(round * perRound, (round + 1) * perRound)
-    const posted = await load(postAll, { urls, bodies: some, connections })
+    const posted = await postAll({ urls, bodies: some, connections })
     if (posted.statuses['201'] !== perRound) {
       throw new Error(`Not all were registered: ${JSON.stringify(posted.statuses)}`)
     }
     const task = { databaseUrl, rows: await readRows(ours, perRound), connections }
-    const seconds = await callApart(import.meta.filename, writeBare, task)
+    const seconds = await writeBare(task)
     pairs.push([perRound / posted.seconds, perRound / seconds])
     // Autovacuum is off here, so update the planner's statistics, which are still those of empty tables.
     if (round === 0 && engineOf(ours) === 'postgres')
@@ -129,7 +127,7 @@ async function readRows(databaseUrl: string, count: number): Promise<Registratio
 type Task = { databaseUrl: string; rows: RegistrationRows[]; connections: number }
 
 /** Baseline for writing on SQLite: better-sqlite3 alone commits the rows, one transaction each. Returns seconds. */
-export async function writeToSqlite({ databaseUrl, rows }: Task): Promise<number> {
+async function writeToSqlite({ databaseUrl, rows }: Task): Promise<number> {
   const sqlite = new Sqlite(databaseUrl.replace('file:', ''))
   for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
     sqlite.pragma(setting)
@@ -155,7 +153,7 @@ export async function writeToSqlite({ databaseUrl, rows }: Task): Promise<number
 const warmUpRows = 10
 
 /** Baseline for writing on PostgreSQL: the driver alone commits the rows over `connections`. Returns seconds. */
-export async function writeToPostgres({ databaseUrl, rows, connections }: Task): Promise<number> {
+async function writeToPostgres({ databaseUrl, rows, connections }: Task): Promise<number> {
   const clients = Array.from({ length: connections }, () => new pg.Client(databaseUrl))
   const each = (work: (client: pg.Client, c: number) => Promise<unknown>) =>
     Promise.all(clients.map(work))

@@ -3,10 +3,11 @@ import { connect } from 'node:net'
 export type HttpRequest = {
   method?: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** JSON */
-  body?: string
+  body?: object | undefined
   headers?: Record<string, string>
 }
+export const post = (path: string, body?: object): HttpRequest => ({ method: 'POST', path, body })
+
 /** If the connection broke, `status` is the error's message. */
 export type HttpResponse = { status: string; body: Buffer }
 
@@ -52,12 +53,13 @@ export function openConnection({ host, hostname, port }: URL) {
   socket.on('error', (error) => fail(error.message))
   socket.on('close', () => fail('connection closed'))
   return {
-    send({ method = 'GET', path, body = '', headers = {} }: HttpRequest): Promise<HttpResponse> {
+    send({ method = 'GET', path, body, headers = {} }: HttpRequest): Promise<HttpResponse> {
+      const sent = body ? JSON.stringify(body) : ''
       const json = body ? { 'Content-Type': 'application/json' } : {}
-      const length = method === 'GET' ? {} : { 'Content-Length': Buffer.byteLength(body) }
+      const length = method === 'GET' ? {} : { 'Content-Length': Buffer.byteLength(sent) }
       const all = { Host: host, Connection: 'keep-alive', ...json, ...length, ...headers }
       const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${sent}`)
       return new Promise((resolve) => {
         answered = resolve
         if (failure) resolve(failure)

@@ -50,10 +50,6 @@ export async function openSite(engine: Engine, folder: string, services: Record<
   async function killApps(count: number) {
     await Promise.all(apps.splice(0, count).map((app) => app.kill()))
   }
-  async function killDatabase() {
-    isDatabaseDead = true
-    await postgres?.halt('SIGKILL')
-  }
   /** Starts a process and kills it after `part` times the duration of the last start. */
   async function startAndKill(part: number) {
     const log = openSync(join(folder, 'killed-at-start.log'), 'a')
@@ -67,7 +63,8 @@ export async function openSite(engine: Engine, folder: string, services: Record<
     /** Kills what the plan names; returns a time by which all of it was dead. */
     async kill({ crash, killsDatabase, startFraction }: Plan): Promise<Date> {
       const count = crash === 'database' ? 0 : crash === 'one of two' ? 1 : 2
-      await Promise.all([killApps(count), killsDatabase && killDatabase()])
+      isDatabaseDead = killsDatabase
+      await Promise.all([killApps(count), killsDatabase && postgres?.halt('SIGKILL')])
       // A server killed late in its start may have sent messages, so the time is taken after the kill.
       if (crash === 'server while it starts') await startAndKill(startFraction)
       return new Date()

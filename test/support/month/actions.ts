@@ -79,50 +79,36 @@ const moveSlot: Action = async (program, _person, { slot: name, hours }) => {
   bodyOf(await program.server.put(api.adminEvent(event.id), { timeSlots }, signedIn))
 }
 
-const actions: [RegExp, Action][] = [
-  [/^signs up (?<spanish>in Spanish )?(?:by link|for (?<slot>\w+))(?<texts> with texts)?$/, signUp],
-  [
-    /^joins the waitlist of (?<slot>\w+)$/,
-    async (program, { name, email }, { slot }) => {
-      const { choice } = await findSlot(program, slot)
-      bodyOf(await program.server.post(api.waitlist(), { ...choice, name, email }))
-    },
-  ],
-  [
-    /^cancels by link$/,
-    async ({ server, mailboxes }, { name }) =>
-      bodyOf(await server.post(api.cancel(mailboxes.tokenOf(name)))),
-  ],
-  [
-    /^texts (?<said>\w+)$/,
-    async (program, { name, phone }, { said = '' }) => {
-      const number = `+1${phone.replace(/\D/g, '')}`
-      const answer = await textUs(program.server, number, said, {}, program.twilio)
-      if (answer) program.mailboxes.answered(name, answer)
-    },
-  ],
-  [/^is cancelled$/, (program, person) => change(program, person, { status: 'cancelled' })],
-  [
-    /^is moved to (?<slot>\w+)$/,
-    async (program, person, { slot }) => {
-      const { timeSlotId } = (await findSlot(program, slot)).choice
-      return change(program, person, { timeSlotId })
-    },
-  ],
-  [
-    /^creates the series$/,
-    async (program) => {
-      const { token } = await program.server.signIn()
-      for (const series of [tuesday, sunday]) await addSeries(program.server, token, series)
-    },
-  ],
-  [/^moves (?<slot>\w+) (?<hours>\d) hours? later$/, moveSlot],
-]
+/** The actions of a diary, by their words */
+const actions: Record<string, Action> = {
+  'signs up (?<spanish>in Spanish )?(?:by link|for (?<slot>\\w+))(?<texts> with texts)?': signUp,
+  'joins the waitlist of (?<slot>\\w+)': async (program, { name, email }, { slot }) => {
+    const { choice } = await findSlot(program, slot)
+    bodyOf(await program.server.post(api.waitlist(), { ...choice, name, email }))
+  },
+  'cancels by link': async ({ server, mailboxes }, { name }) =>
+    bodyOf(await server.post(api.cancel(mailboxes.tokenOf(name)))),
+  'texts (?<said>\\w+)': async (program, { name, phone }, { said = '' }) => {
+    const number = `+1${phone.replace(/\D/g, '')}`
+    const answer = await textUs(program.server, number, said, {}, program.twilio)
+    if (answer) program.mailboxes.answered(name, answer)
+  },
+  'is cancelled': (program, person) => change(program, person, { status: 'cancelled' }),
+  'is moved to (?<slot>\\w+)': async (program, person, { slot }) => {
+    const { timeSlotId } = (await findSlot(program, slot)).choice
+    return change(program, person, { timeSlotId })
+  },
+  'creates the series': async (program) => {
+    const { token } = await program.server.signIn()
+    for (const series of [tuesday, sunday]) await addSeries(program.server, token, series)
+  },
+  'moves (?<slot>\\w+) (?<hours>\\d) hours? later': moveSlot,
+}
 
 /** Performs an action of a diary, with the calls that the screens make. */
 export async function performAction(program: Program, person: Person, words: string) {
-  for (const [pattern, action] of actions) {
-    const match = pattern.exec(words)
+  for (const [pattern, action] of Object.entries(actions)) {
+    const match = new RegExp(`^${pattern}$`).exec(words)
     if (match) return action(program, person, { ...match.groups })
   }
   throw new Error(`No action is named "${words}"`)
