@@ -1,10 +1,12 @@
 import {
   type ChangeEvent,
   type SubmitEventHandler,
+  useEffect,
   useId,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { ZodMiniType } from 'zod/mini'
 import { hideToast } from '../ui/toast.ts'
 import { form as words } from '../words.ts'
@@ -90,6 +92,14 @@ export function useContractForm<Values extends object, Output>({
   const inputs = inputsOf({
     read: (path) => valueAt(store.read().values, path),
     take: (path, value) => setValue(path, value, store.read().isChecking),
+  })
+
+  // A reload must keep what a password manager filled in without an event. Rendered at once, while the page still runs.
+  useEffect(() => {
+    if (!onChange) return
+    const takeAll = () => flushSync(inputs.takeAll)
+    window.addEventListener('pagehide', takeAll)
+    return () => window.removeEventListener('pagehide', takeAll)
   })
 
   const fieldId = (path: string) =>
