@@ -42,7 +42,7 @@ describe('the first administrator', () => {
     [{ username: 'x'.repeat(101) }, /^ADMIN_USERNAME must be one line of at most 100/],
     [{ username: 'mar\u200bia' }, /^ADMIN_USERNAME must be one line of at most 100/],
     [{ password: 'x'.repeat(201) }, / ADMIN_PASSWORD have at most 200$/],
-    [{ email: 'maria' }, /^ADMIN_EMAIL must be an e-mail address, but is "maria"$/],
+    [{ email: 'maria' }, /^ADMIN_EMAIL must be an email address, but is "maria"$/],
   ])(
     'is refused with %j; once an administrator exists, the same settings are ignored',
     async (change, line) => {

@@ -50,7 +50,7 @@ describe('a mistake gives one line that names the setting', () => {
     ],
     [
       { ADMIN_NOTIFICATION_EMAILS: 'a@example.org, Maria' },
-      'ADMIN_NOTIFICATION_EMAILS must be e-mail addresses, separated by commas, but is "a@example.org, Maria"',
+      'ADMIN_NOTIFICATION_EMAILS must be email addresses, separated by commas, but is "a@example.org, Maria"',
     ],
     [
       { REMINDER_TIME: '21:00' },
@@ -105,10 +105,10 @@ describe('a mistake gives one line that names the setting', () => {
       { ...twilio, TWILIO_API_URL: 'localhost:1234' },
       'TWILIO_API_URL must be an http:// or https:// address, but is "localhost:1234"',
     ],
-    [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an e-mail address, but is "hello"'],
+    [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an email address, but is "hello"'],
     [
       { CONTACT_EMAIL: 'help@exampl' },
-      'CONTACT_EMAIL must be an e-mail address, but is "help@exampl"',
+      'CONTACT_EMAIL must be an email address, but is "help@exampl"',
     ],
     [{ ADMIN_USERNAME: 'maria' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together'],
     [

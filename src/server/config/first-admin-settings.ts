@@ -31,5 +31,5 @@ export function findFirstAdminMistake({ username, password, email }: FirstAdmin)
   if (!signIn.success || signIn.data.username !== username) {
     return `ADMIN_USERNAME must be one line of at most ${limits.username} visible characters, and ADMIN_PASSWORD have at most ${limits.passwordMax}`
   }
-  return isAddress(email) ? null : `ADMIN_EMAIL must be an e-mail address, but is "${email}"`
+  return isAddress(email) ? null : `ADMIN_EMAIL must be an email address, but is "${email}"`
 }

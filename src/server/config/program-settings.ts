@@ -50,7 +50,7 @@ export function readProgramSettings(reader: SettingsReader<SettingName>): Progra
       isPhone,
       'one phone number in digits, such as (555) 010-0100',
     ),
-    contactEmail: matching('CONTACT_EMAIL', isAddress, 'an e-mail address'),
+    contactEmail: matching('CONTACT_EMAIL', isAddress, 'an email address'),
     serviceZipCodes: list(
       'SERVICE_ZIP_CODES',
       /[\s,;]+/,
@@ -67,7 +67,7 @@ export function readProgramSettings(reader: SettingsReader<SettingName>): Progra
         'ADMIN_NOTIFICATION_EMAILS',
         /[\s,;]+/,
         isAddress,
-        'e-mail addresses, separated by commas',
+        'email addresses, separated by commas',
       ),
     ),
     noShows: readNoShows(reader),
