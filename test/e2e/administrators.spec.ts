@@ -41,6 +41,7 @@ test.describe('on a phone', () => {
     await look(page)
     await page.getByRole('button', { name: 'Send the Link' }).click()
     await expect(pageHeading(page)).toHaveText('Check your email')
+    await look(page)
     const path = await pathOfLink(site, /new .* password/, 'help@example.org')
     await page.goto(path)
     await expect(page.getByText('For maria.')).toBeVisible()
