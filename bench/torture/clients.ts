@@ -91,7 +91,7 @@ async function untilSettled(round: Round, attempt: () => Promise<Answer<unknown>
     const asked = attempt()
     round.running.add(asked)
     answers = await asked.finally(() => round.running.delete(asked))
-  } while (!answers.every(({ is }) => is === 'done' || is === 'refused'))
+  } while (!round.hasFailed && !answers.every(({ is }) => is === 'done' || is === 'refused'))
 }
 
 /** Asks a random process, as a load balancer would. */

@@ -35,7 +35,11 @@ export async function torture(
     const world: World = { ...shared, token: body.token }
     for (figures.rounds = 1; figures.rounds <= count; figures.rounds++) {
       const [startedAt, before] = [performance.now(), figures['acknowledged calls']]
-      const crash = await runRound(await openRound(world), `${figures.rounds} ${engine} ${seed}`)
+      const round = await openRound(world)
+      const crash = await runRound(round, `${figures.rounds} ${engine} ${seed}`).finally(() => {
+        round.hasFailed = !round.isOver
+        round.isOver = true
+      })
       console.error(
         `${engine}, round ${figures.rounds} of ${count}: killed ${crash}, ` +
           `${figures['acknowledged calls'] - before} acknowledged, ${Math.round(performance.now() - startedAt)} ms`,

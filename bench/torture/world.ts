@@ -48,6 +48,8 @@ export type Round = World & {
   /** The capacities that the slots may have, in the order of `slots`; a doubtful edit adds an alternative. */
   capacities: number[][]
   isOver: boolean
+  /** A server could not start, so no client gets a response anymore. */
+  hasFailed: boolean
   /** While it is set, no client starts a request. */
   held: PromiseWithResolvers<void> | undefined
   running: Set<Promise<unknown>>
@@ -65,7 +67,14 @@ export async function openRound(world: World): Promise<Round> {
   if (answer.is === 'doubt') return openRound(world)
   if (!eventId || !slots) throw new Error(`Could not create an event: ${JSON.stringify(answer)}`)
   const known = { eventId, slots, families: [], capacities: [capacities] }
-  const round = { ...world, ...known, isOver: false, held: undefined, running: new Set<never>() }
+  const round = {
+    ...world,
+    ...known,
+    isOver: false,
+    hasFailed: false,
+    held: undefined,
+    running: new Set<never>(),
+  }
   rounds.push(round)
   return round
 }
