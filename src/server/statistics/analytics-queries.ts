@@ -95,13 +95,28 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
       'registrations.cancelled_at as cancelledAt',
       'time_slots.start_time as startTime',
       'time_slots.end_time as endTime',
+      'registrations.confirmed_at as confirmedAt',
     ])
+    // An administrator's cancellation clears both times, so only the activity tells whether the family had a spot.
+    .select((eb) =>
+      eb
+        .selectFrom('activity')
+        .whereRef('activity.registration_id', '=', 'registrations.id')
+        .where('activity.status', 'in', ['confirmed', 'waitlist'])
+        .orderBy('activity.created_at', 'desc')
+        .orderBy('activity.id', 'desc')
+        .select('activity.status')
+        .limit(1)
+        .as('lastStatus'),
+    )
     .execute()
   return past.reverse().map((event) => {
     const counted = counts.find((row) => row.event_id === event.eventId)
     const late = cancelled.filter(
       (row) =>
-        row.eventId === event.eventId && isLateCancellation(row, new Date(row.cancelledAt ?? 0)),
+        row.eventId === event.eventId &&
+        (row.confirmedAt !== null || row.lastStatus !== 'waitlist') &&
+        isLateCancellation(row, new Date(row.cancelledAt ?? 0)),
     )
     return {
       ...event,

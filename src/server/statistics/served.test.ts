@@ -56,3 +56,22 @@ test('a walk-in that is taken back does not count as cancelled late', async () =
   const { body } = await app.get<Analytics>(api.adminAnalytics(), options)
   expect(body.attendance).toMatchObject([{ came: 0, walkIns: 0, cancelledLate: 1 }])
 })
+
+test('leaving the waitlist does not count as cancelled late, by link or by an administrator', async () => {
+  const app = await createTestApp()
+  const slot = slotOf((await addEvent(app.db, { slots: [{ capacity: 2 }] })).timeSlots, 0)
+  const [one, two] = [await registerFamily(app, slot, 1), await registerFamily(app, slot, 2)]
+  const [three, four] = [await registerFamily(app, slot, 3), await registerFamily(app, slot, 4)]
+  app.clock.advanceHours(47)
+  const options = { token: await signInAdmin(app) }
+  const cancel = ({ id }: { id: string }) =>
+    app.put(api.adminRegistration(id), { status: 'cancelled' }, options)
+  expect((await app.post(api.cancel(tokenOf(three)))).status).toBe(200)
+  expect((await cancel(four)).status).toBe(200)
+  app.clock.advanceHours(0.1)
+  expect((await app.post(api.cancel(tokenOf(one)))).status).toBe(200)
+  expect((await cancel(two)).status).toBe(200)
+  app.clock.advanceHours(3)
+  const { body } = await app.get<Analytics>(api.adminAnalytics(), options)
+  expect(body.attendance).toMatchObject([{ cancelledLate: 2 }])
+})
