@@ -107,7 +107,7 @@ function isConnectFailure(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 }
 
-/** The database cannot be used at the moment; a retry may succeed. */
+/** The database cannot be used at the moment; a retry may succeed, unless the file is damaged (`isDamaged`). */
 export function isUnavailable(error: unknown): boolean {
   if (isReadOnly(error)) return true
   if (unavailable.test(codeOf(error)) || isConnectFailure(error)) return true

@@ -1,3 +1,5 @@
+import { damageAdvice } from '../db/check-database.ts'
+import { isDamaged } from '../db/errors.ts'
 import type { Log } from './log.ts'
 
 export const repeatMs = 10 * 60_000
@@ -18,7 +20,7 @@ export function createOutageLog(
     failed(err: unknown): void {
       if (loggedAt !== null && elapsed() - loggedAt < repeatMs) return
       loggedAt = elapsed()
-      log.error({ err }, lines.failed)
+      log.error({ err }, isDamaged(err) ? damageAdvice : lines.failed)
     },
     /** Returns whether an outage has ended. */
     works(): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { controlledJob, createTestRunner, settle } from '../../../test/support/job-runner.ts'
 import { undoMs } from '../../domain/undo.ts'
+import { damageAdvice } from '../db/check-database.ts'
 import { createJobRunner, type Job } from './runner.ts'
 
 describe('the job runner', () => {
@@ -47,6 +48,16 @@ describe('the job runner', () => {
     runs[1]?.end()
     await settle()
     expect(runs).toHaveLength(2)
+  })
+
+  it('names the remedy for a damaged database', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, logged } = createTestRunner([job])
+    runner.start()
+    const err = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' })
+    runs[0]?.fail(err)
+    await settle()
+    expect(logged).toEqual([{ err, job: 'one', message: damageAdvice }])
   })
 
   it('logs a failing job, runs it again, and runs the other jobs', async () => {

@@ -1,6 +1,7 @@
 import type { JobRun } from '../../domain/health.ts'
 import { undoMs } from '../../domain/undo.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { damageAdvice } from '../db/check-database.ts'
+import { isDamaged, isUnavailable } from '../db/errors.ts'
 import { errorName, type Log } from '../http/log.ts'
 import { createOutageLog, repeatMs } from '../http/outage-log.ts'
 import { repeat, within } from '../timers.ts'
@@ -88,7 +89,7 @@ export function createJobRunner(options: Options): JobRunner {
     const last = logged.get(failure.job)
     if (last?.reason === reason && elapsed() - last.at < repeatMs) return
     logged.set(failure.job, { reason, at: elapsed() })
-    log.error(failure, 'job failed')
+    log.error(failure, isDamaged(failure.err) ? damageAdvice : 'job failed')
   }
   const runAll = () => runs.map(({ run }) => run())
   /** Timers by their due time, in milliseconds of `performance.now` */
