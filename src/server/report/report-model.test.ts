@@ -37,7 +37,7 @@ test('the report has the same figures as plain filters over the history', async 
       const read = await readReport(db, all, { zone: modelZone, now })
       expect(asModel(read)).toEqual(modelReport(all))
     }),
-    { numRuns: modelRuns({ usual: 50, all: 2_000 }), seed: 14 },
+    { numRuns: modelRuns({ usual: 25, all: 2_000 }), seed: 14 },
   )
   await close()
 })
