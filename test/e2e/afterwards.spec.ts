@@ -87,7 +87,11 @@ test('a volunteer records whether the families that were not checked in came, an
     '2 came, 6 loads: 2 of 4 expected; 0 did not; 1 not known; 1 still open',
   )
   expect(await blacklistedNames(site)).toEqual([])
-  await expect(rowOf(page, 'Bo Klein').getByRole('button')).toHaveCount(3)
+  await answer(page, 'Cy Marsh', 'Undo')
+  await expect(counts(page)).toHaveText(
+    '1 came, 3 loads: 1 of 4 expected; 0 did not; 1 not known; 2 still open',
+  )
+  await expect(rowOf(page, 'Cy Marsh').getByRole('button')).toHaveCount(3)
 })
 
 test('"The others came" marks all remaining families of a time slot as came, can be undone, and leaves out a family that was deleted meanwhile', async ({
