@@ -48,7 +48,10 @@ export async function tickAll(page: Page): Promise<void> {
   })
 }
 
-/** Opens step 3 with Rosa's details, changed by `changes`, and with all boxes ticked, as if typed in this tab before a change of language. */
+/**
+ * Opens step 3 with Rosa's details, changed by `changes`, and with all boxes ticked: stores the draft that a change of
+ * language would have stored in this tab.
+ */
 export async function openConfirmation(
   page: Page,
   event: Event,

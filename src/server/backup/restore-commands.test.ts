@@ -134,6 +134,13 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
     expect(filesBeside()).toEqual(['washday.db'])
   })
 
+  test('refuses a link that leads in a circle', async () => {
+    const { file, target } = await createBackup()
+    symlinkSync(target, target)
+    const refused = restore(file, target, { force: true, now })
+    await expect(refused).rejects.toThrow('is a link that cannot be followed')
+  })
+
   test('replaces a damaged database, and keeps the damaged file', async () => {
     const { file, target } = await createBackup()
     writeFileSync(target, 'This was a database once. '.repeat(500))

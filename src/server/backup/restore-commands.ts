@@ -29,8 +29,8 @@ export type Restored = DatabaseFile & {
 /**
  * Verifies the backup `file`, and replaces the database `named` with it; on failure the database is unchanged. If
  * `named` is a link, replaces the file that it leads to, perhaps on another disk. Needs `force` to replace an existing
- * database, which is kept under another name, and to create the file of a dangling link, whose disk may not be mounted. The restored database sends no messages until `washday resume`
- * (docs/decisions/0061). Throws `BackupRefusal`.
+ * database, which is kept under another name, and to create the file of a dangling link, whose disk may not be mounted.
+ * The restored database sends no messages until `washday resume` (docs/decisions/0061). Throws `BackupRefusal`.
  */
 export async function restore(
   file: string,
@@ -71,14 +71,21 @@ export async function restore(
   }
 }
 
-/** Returns `named` if it is no link. */
+/** Returns `named` if it is no link. Throws `BackupRefusal` for a link that leads in a circle. */
 function followLinks(named: string): string {
   const isLink = lstatSync(named, { throwIfNoEntry: false })?.isSymbolicLink()
   if (!isLink) return named
-  return existsSync(named)
-    ? realpathSync(named)
-    : followLinks(resolve(dirname(named), readlinkSync(named)))
+  try {
+    return realpathSync(named)
+  } catch (error) {
+    if (!isMissing(error))
+      throw new BackupRefusal(`${named} is a link that cannot be followed`, { cause: error })
+    return followLinks(resolve(dirname(named), readlinkSync(named)))
+  }
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
  * Leaves WAL mode, which fails while a server has the file open, and writes the WAL of a killed server into the file.
