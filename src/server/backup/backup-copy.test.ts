@@ -144,8 +144,10 @@ describe('copies off the machine', () => {
 })
 
 test('the server responds while BACKUP_COMMAND runs, ends the command’s process group on shutdown, and reruns the command after the next start', async () => {
-  // The shell waits for its ended child even where no init process does, or the server would wait out its grace.
-  const command = `trap wait TERM; sleep 100 & echo $! >> '${log}'; wait${isSqlite ? ' # $1' : ''}`
+  // The shell waits for its ended child even where no init process does, or the server would wait out its grace. The
+  // child logs its own id once SIGTERM ends it: until it runs its program, it has the shell's trap.
+  const child = `sh -c 'echo $$ >> "${log}"; exec sleep 100'`
+  const command = `trap wait TERM; ${child} & wait${isSqlite ? ' # $1' : ''}`
   const file = join(folder, 'washday.db')
   mkdirSync(join(folder, 'backups'))
   const env = {
