@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { stopAll } from '../test/rehearsal/support/programs.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { race, stampede } from './rows/crowds.ts'
@@ -37,17 +35,14 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const folder = makeFolder('bench')
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(measures)) {
   // Lighthouse takes a minute, and npm has to download it.
   const isWanted = names.length > 0 ? names.includes(name) : !(quick && name === 'lighthouse')
   if (!isWanted) continue
   console.error(`Measuring ${name}...`)
-  const ownFolder = join(folder, name)
-  mkdirSync(ownFolder)
   try {
-    rows.push(...(await measure({ quick, folder: ownFolder })))
+    rows.push(...(await measure({ quick, folder: makeFolder('bench') })))
   } catch (error) {
     console.error(error)
     rows.push({ target: name, figure: 'could not be measured', holds: false })

@@ -67,14 +67,8 @@ export async function openRound(world: World): Promise<Round> {
   if (answer.is === 'doubt') return openRound(world)
   if (!eventId || !slots) throw new Error(`Could not create an event: ${JSON.stringify(answer)}`)
   const known = { eventId, slots, families: [], capacities: [capacities] }
-  const round = {
-    ...world,
-    ...known,
-    isOver: false,
-    hasFailed: false,
-    held: undefined,
-    running: new Set<never>(),
-  }
+  const open = { isOver: false, hasFailed: false, held: undefined, running: new Set<never>() }
+  const round = { ...world, ...known, ...open }
   rounds.push(round)
   return round
 }
