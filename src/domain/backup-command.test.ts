@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPlaceOfFile, lastLinesOf } from './backup-command.ts'
 
-describe('the position of the backup’s path', () => {
+describe('where a command gets the backup’s path', () => {
   test.each([
     ['rclone copy "$1" remote:washday | tee log', 'named'],
     ['cp "$@" /nas; sync', 'named'],
@@ -16,7 +16,7 @@ describe('the position of the backup’s path', () => {
     ['copy-backup # nightly', 'unclear'],
     ['copy-backup `date`', 'unclear'],
     ['one\ntwo', 'unclear'],
-  ])('in %j is %s', (command, place) => {
+  ])('in %j: %s', (command, place) => {
     expect(findPlaceOfFile(command)).toBe(place)
   })
 })
@@ -119,7 +119,7 @@ describe('the stored error of a failed command', () => {
     expect(lastLinesOf(1, 'x'.repeat(5_000), 'copy', {})).toEqual(['x'.repeat(200)])
   })
 
-  test('is several last lines if requested, each with secrets masked', () => {
+  test('has several last lines if requested, each with its secrets masked', () => {
     const output = 'one\n\ntwo me:hunter2@host\nthree token=abc\n'
     expect(lastLinesOf(2, output, 'copy', {})).toEqual(['two me:***@host', 'three token=***'])
   })

@@ -47,7 +47,7 @@ export function beginRequest(
 ): { state: CheckInState; number: number; request: FactsRequest } {
   const number = state.requests + 1
   const facts = state.unsent.slice(0, factsPerRequest)
-  // A clock that was set back must not date facts in the future.
+  // Not before the facts, even if the clock was set back since: the server must see no fact from the future.
   const sentAt = new Date(Math.max(now.getTime(), ...facts.map(({ at }) => Date.parse(at))))
   const request = { deviceId: state.deviceId, sentAt: sentAt.toISOString(), facts }
   return { state: { ...state, requests: number }, number, request }

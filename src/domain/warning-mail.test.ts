@@ -68,7 +68,7 @@ describe('the end of a warning', () => {
     expect(plan([seen('a', gone)], ['a'], '13:04')).toEqual({ back: ['a'] })
   })
 
-  test('is not mailed for messages held back, because that warning reports an event and not a state', () => {
+  test('is not mailed for messages held back, because that warning reports an occurrence, not a state', () => {
     const key = 'messages_held phone'
     expect(plan([seen(key, gone)], [], '13:05')).toEqual({ forgotten: [key] })
   })
@@ -86,7 +86,7 @@ describe('a warning', () => {
     )
   })
 
-  test('is not mailed about a sign-up burst, which has its own e-mail, or about a failed delivery, which an e-mail would clear', () => {
+  test('is not mailed if it is about a sign-up burst, which has its own e-mail, or a failed delivery, which this e-mail would clear', () => {
     const mailed = mailedWarnings([
       { kind: 'sign_up_burst', since },
       { kind: 'send_failed', since, error: 'ECONNREFUSED' },

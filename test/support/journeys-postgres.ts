@@ -2,7 +2,7 @@ import { type MigratedPostgres, startMigratedPostgres } from './postgres-databas
 
 const variable = 'JOURNEYS_POSTGRES'
 
-/** Starts the PostgreSQL shared by all workers of a `journeys-two` run. */
+/** Starts the PostgreSQL server that all workers of a `journeys-two` run share. */
 export default async function setup() {
   const { stop, ...postgres } = await startMigratedPostgres()
   process.env[variable] = JSON.stringify(postgres)

@@ -73,7 +73,7 @@ export async function startSite(
 
   /**
    * Runs the jobs and waits for a message. If none arrives, advances the server's clock past the undo time, because
-   * messages of administrators' acts wait that long.
+   * messages caused by an administrator's act are held that long.
    */
   async function waitFor<T>(wait: () => Promise<T>): Promise<T> {
     let hasArrived = false

@@ -131,7 +131,10 @@ export async function cloneEvent(
   })
 }
 
-/** Sends nothing (SPEC.md 4). Throws `event_not_found`, and `changed_meanwhile` unless `expects` families are signed up. */
+/**
+ * Sends nothing (SPEC.md 4). Throws `event_not_found`, and `changed_meanwhile` if another number of families than
+ * `expects` is signed up.
+ */
 export async function deleteEvent(
   db: Db,
   id: string,

@@ -111,7 +111,7 @@ test('a note that another volunteer has changed since the page was opened is not
   expect(await noteOf(app, next.id, token)).toBe('Deaf')
 })
 
-test('a note is not replaced by a page that was opened before the family was joined with another, which has an older note', async () => {
+test('a note that was typed before the family was joined with another is refused, even if the other family’s note is older', async () => {
   const { app, next, actor, token } = await setUp()
   const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
   const other = await registerFamily(app, slot, 2)

@@ -88,7 +88,7 @@ describe('the digest', () => {
     expect(second?.text).not.toContain('Family 1')
   })
 
-  test('reports all activity of an outage in one message', async () => {
+  test('reports everything that happened during an outage in one message', async () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)
     app.clock.set(at('15:00:00'))
@@ -117,7 +117,7 @@ describe('the digest', () => {
     expect(digest?.text).not.toContain('Family 1')
   })
 
-  test('reports each sign-up once when the clock is set back or was ahead', async () => {
+  test('reports each sign-up once even if the clock is set back or was ahead', async () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')
@@ -131,11 +131,11 @@ describe('the digest', () => {
     expect(names.toSorted()).toEqual(['Family 1', 'Family 2', 'Family 3'])
   })
 
-  describe('that is given up', () => {
+  describe('that could not be delivered', () => {
     const busy = '450 4.2.0 Busy'
     const unknown = '550 5.1.1 No such mailbox'
 
-    /** The digest about family 1 is given up for each recipient whose answer is an error. Then family 2 registers. */
+    /** The digest about family 1 fails for each recipient that the mail server answers with an error; then family 2 registers. */
     async function setUpGivenUp(answers: (string | null)[]) {
       const { app, slot, runAt } = await createDigestApp()
       const mail = await startMailServer()

@@ -107,7 +107,7 @@ test('deleting a registration deletes its consents', async () => {
   expect(await readConsents(app)).toEqual([])
 })
 
-test('a link can give consent five times a day, and can always withdraw it', async () => {
+test('a registration can get five consents a day, and a link can always withdraw them', async () => {
   const { app, slot } = await setUp()
   const link = tokenOf(await registerForTexts(app, slot))
   const statuses = { given: [] as number[], withdrawn: [] as number[] }

@@ -45,8 +45,8 @@ import {
 } from './registration-row-commands.ts'
 
 /**
- * Registers a family even beyond capacity or if it is banned (DESIGN.md 5, rule 8). A request whose `id` exists is a
- * retry, and adds nothing. Throws `time_slot_not_found`, `slot_closed`, `already_registered`.
+ * Registers a family even if the slot is full or the family is banned (DESIGN.md 5, rule 8). A request whose `id`
+ * exists is a retry, and adds nothing. Throws `time_slot_not_found`, `slot_closed`, `already_registered`.
  */
 export async function addRegistration(
   db: Db,
@@ -106,7 +106,8 @@ export async function updateRegistration(
 
 /**
  * `updateRegistration` within the caller's transaction. A caller that already holds a slot's lock may change only the
- * status: other changes lock families, which must come before slots (docs/decisions/0020).
+ * status: a new e-mail address or phone locks families, which must come before slots, and a move locks a second slot
+ * (docs/decisions/0020).
  */
 export async function changeRegistration(
   tx: Tx,
@@ -116,7 +117,7 @@ export async function changeRegistration(
   policy: NoShowPolicy = strictNoShows,
   care: Care = {},
 ): Promise<void> {
-  // A new e-mail address or phone may change to which family the registration belongs (`keepJoined`).
+  // A new e-mail address or phone may change which family the registration belongs to (`keepJoined`).
   if (request.email !== undefined || request.phone !== undefined) await lockFamilies(tx)
   const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
   const act = beginAct(actor, before.updated_at)
@@ -126,7 +127,7 @@ export async function changeRegistration(
   const whyNot = status === 'no_show' ? whyNotNoShow(before.status) : null
   if (whyNot) throw new AppError(whyNot)
   const isMoved = target.timeSlotId !== before.time_slot_id
-  // The family would get a message about a slot that it never had.
+  // Otherwise the family would get a message about a slot that it never had.
   if (isMoved && !isActive(status)) throw new AppError('not_movable')
   const isGivenUp = status === 'cancelled' && !isMoved
   // A no-show that is taken back needs no new spot: the family had its spot before the slot was closed.

@@ -115,7 +115,7 @@ export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<vo
   })
 }
 
-/** Deletes the tracking rows of deleted events that a deleted series has left, so that their months are free again. */
+/** Deletes tracking rows that a deleted series left behind for deleted events, so that their months are free again. */
 async function forgetDeletedEvents(tx: Tx, name: string): Promise<void> {
   await tx
     .deleteFrom('recurring_event_tracking')
@@ -124,9 +124,9 @@ async function forgetDeletedEvents(tx: Tx, name: string): Promise<void> {
     .execute()
 }
 
-/** Makes an event the series' event of its month, replacing the event of a deleted series with the same name. */
+/** Gives an existing event to the series for its month, in place of the event of a deleted series with the same name. */
 async function adoptEvent(tx: Tx, name: string, eventId: string, act: LocalAct): Promise<void> {
-  // Locks the row with a no-op update, so that the event cannot be deleted before the series has it.
+  // Locks the row with a no-op update, so that the event cannot be deleted before it belongs to the series.
   const event = await tx
     .updateTable('events')
     .set((eb) => ({ title: eb.ref('title') }))

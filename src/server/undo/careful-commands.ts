@@ -27,7 +27,7 @@ import { type Basis, readBasis, type Subject } from './undo-basis-queries.ts'
 
 export type Care = {
   isPreview?: boolean
-  /** The key of the consequences that the administrator was shown */
+  /** What the administrator was shown: the key of the consequences, or for a deletion of an event its number of families */
   expects?: string | undefined
   undoId?: string | undefined
   /** The services that can deliver the act's messages; all by default */
@@ -72,7 +72,7 @@ export type StoredAct = {
   name: string
   basis: Basis
   changes: Change[]
-  /** Webhooks that wait as long as the act's messages. Acts of an earlier release have none. */
+  /** Deliveries to webhooks, held as long as the act's messages; missing in acts that an earlier release stored */
   deliveries?: string[]
 }
 
@@ -98,7 +98,7 @@ export async function carefully(
   const subjectIds = undoId ? subjectsOf(before, scope.eventIds) : []
   const queued = await findQueuedDeliveries(tx, subjectIds)
   const basis = undoId && slots.length > 0 ? await readBasis(tx, { subject, slots }, act.now) : null
-  // Among these acts, only an edit of an event changes capacities.
+  // Of the acts that run here, only an edit of an event changes capacities.
   const takenBefore = await countEachTaken(tx, subject ? [] : slots, act.now)
   await work()
   const after = await readAndLockRows(tx, scope, before)
@@ -203,7 +203,7 @@ function consequencesOf(
     return isWorse ? [{ ...event, startTime, endTime, taken, capacity }] : []
   })
   const bansNobody = addsBanOfNobody(changes)
-  // If the registration has moved since, the key must differ, even if the act tells and promotes the same people.
+  // If the registration has changed since, the key must differ, even if the act tells and promotes the same people.
   const subject = before.registrations?.find(({ id }) => id === subjectId)
   // Sort before hashing, because the order of rows differs between engines.
   const facts = JSON.stringify([

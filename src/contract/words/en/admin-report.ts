@@ -55,7 +55,7 @@ export const adminReport = {
     },
   },
   sameFamily:
-    'Registrations belong to one family if they have the same email address or, without one, the same phone number, or if a volunteer joined them. A family that gave neither counts again at each visit. Families whose names were removed after the set time still count, each once; if every name of a family was removed, it counts as new when it comes again.',
+    'Registrations belong to one family if they have the same email address or, without one, the same phone number, or if a volunteer joined them. A family that gave neither counts again at each visit. A family whose names were removed after the time chosen under Settings still counts once. If none of its registrations has a name anymore, it counts as new when it comes again.',
   deleted: 'Deleted registrations are not counted.',
 
   months: {
@@ -105,7 +105,7 @@ export const adminReport = {
     figures: {
       freed: {
         label: 'Spots given up',
-        how: 'Spots of full time slots that families or volunteers gave up before the start.',
+        how: 'Spots in full time slots, given up by families or volunteers before the start.',
       },
       taken: { label: 'Taken again', how: 'Spots given up that another family took.' },
       open: {

@@ -3,7 +3,7 @@ import { emailKey, phoneKey, phoneKeys } from '../../../domain/person.ts'
 import type { Engine } from '../engine.ts'
 
 /**
- * For bans (docs/decisions/0021): all phone numbers of an entry, an end date, and e-mail keys that are equal for all
+ * What bans need (docs/decisions/0021): all phone numbers of an entry, an end date, and e-mail keys that are equal for all
  * spellings of a mailbox (folded keys). Recomputes the stored keys; the triggers of 0007 count the families again.
  *
  * A unique index forbids two active registrations of an event with the same key. If both would get the same folded
@@ -72,7 +72,7 @@ async function recomputeRegistrations(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The folded keys by registration id; omits a key that another active registration of the event has */
+/** The changed keys by registration id; omits a key that another active registration of the event has */
 async function foldedKeys(
   db: Kysely<unknown>,
   rows: RegistrationRow[],

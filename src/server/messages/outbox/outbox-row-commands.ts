@@ -16,7 +16,7 @@ import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-com
  */
 export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call' | 'none'
 
-/** Whether the message was held back or became a call; the response then gives the phone number to call. */
+/** Whether the message was held back or became a call. The family's response then names the program's phone number. */
 export function isWithheld(outcome: QueueOutcome): boolean {
   return outcome === 'held' || outcome === 'call'
 }
@@ -63,8 +63,8 @@ export async function queueToFamily(
 }
 
 /**
- * Kinds for which `releaseEarlier` is not called: a new registration has no earlier messages, and the message about a
- * completed registration covers them.
+ * Kinds for which `releaseEarlier` is not called. They are sent for a new registration, which has no earlier messages,
+ * and for a completed one, whose message makes the earlier ones unnecessary.
  */
 function announcesStatus(kind: OutboxKind): boolean {
   return [

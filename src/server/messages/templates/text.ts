@@ -21,7 +21,7 @@ export type RenderedText = {
 const maxProgramName = 30
 
 /**
- * Renders a text; long names are cut, links never. `label` distinguishes registrations of one phone at the same time.
+ * Renders a text; long names are cut, links never. `label` distinguishes registrations with one phone and start time.
  */
 export function renderText(
   queuedKind: TextKind,
@@ -78,7 +78,7 @@ export function renderText(
   }
 }
 
-/** In the GSM alphabet where possible; words without any GSM character stay, although the text then needs UCS-2. */
+/** In the GSM alphabet where possible. Words without any GSM character are kept, although the text is then UCS-2. */
 function toTextAlphabet(words: string): string {
   const line = inOneLine(words)
   return toGsmText(line).trim() || line

@@ -50,7 +50,7 @@ export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<v
           tags: ['texts'],
           summary: 'A text from a family, delivered by the receiver of TEXT_WEBHOOK_URL',
           description:
-            'Signed as Standard Webhooks says, with TEXT_WEBHOOK_SECRET. A second call with the same webhook-id gets the same answer and does nothing.',
+            'Signed with TEXT_WEBHOOK_SECRET, as the Standard Webhooks specification says. A second call with the same webhook-id gets the same answer and does nothing.',
           body: incomingTextWebhook,
           response: {
             200: incomingTextReply,

@@ -61,6 +61,6 @@ it.each([
     "This stops nobody: no email, and with several numbers, one may be another family's",
     { email: '', phone: '614-555-7777 or 614-555-8888' },
   ],
-])('an entry says why it does not match by phone: %j', (text, changes) => {
+])('what an entry says about matching by phone: %j', (text, changes) => {
   expect(unmatchedPhoneText({ ...tom, matchesPhone: false, ...changes })).toBe(text)
 })

@@ -36,7 +36,7 @@ export function EventAccordionItem({
   const row = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // If a longer list above closes, this event may move out of view.
+    // Opening this event closes any open list above it, which may move this event out of view.
     if (isOpen && !wasOpen.current) row.current?.scrollIntoView({ block: 'nearest' })
     wasOpen.current = isOpen
   }, [isOpen])
