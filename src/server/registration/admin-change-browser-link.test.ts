@@ -48,7 +48,7 @@ test.each([{ name: 'Rosa Delgado' }, { phone: '(513) 555-0009' }, { address: '99
   },
 )
 
-test('an administrator’s edit of status or language keeps the browser’s link, and so does an edit with an unchanged value', async () => {
+test('the browser’s link survives an administrator’s edit that changes only status or language, or nothing', async () => {
   const { change, opens, browser } = await setUp()
   await change({ status: 'waitlist', language: 'es' })
   await change({ name: 'Family 1' })
