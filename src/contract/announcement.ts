@@ -92,8 +92,6 @@ export type PreviewRequest = z.infer<typeof previewRequest>
 
 export const announcementPreview = z.object({
   families: z.number(),
-  /** Families that a closing does not tell, because they are checked in */
-  here: z.optional(z.number()),
   confirmed: z.number(),
   emails: z.number(),
   texts: z.number(),

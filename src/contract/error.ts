@@ -27,7 +27,6 @@ export const errors = {
   not_open_yet: { status: 409, message: answers.notOpenYet },
   slot_started: { status: 409, message: answers.slotStarted },
   slot_closed: { status: 409, message: answers.slotClosed },
-  came_already: { status: 409, message: answers.cameAlready },
   no_spot_to_move: { status: 409, message: answers.noSpotToMove },
   details_missing: { status: 409, message: answers.detailsMissing },
   details_changed: { status: 409, message: answers.detailsChanged },

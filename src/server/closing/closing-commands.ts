@@ -21,7 +21,6 @@ import {
   countTextsLeft,
   findAnnouncement,
   findFamilies,
-  withoutHere,
 } from '../messages/announcements/announcement-queries.ts'
 import { requeueAfterReopening } from '../messages/outbox/requeue-obsolete-commands.ts'
 import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -29,9 +28,8 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
- * The registrations stay; families may get kept spots elsewhere (docs/decisions/0045). Families that are checked in get
- * neither a message nor a kept spot. A repeated request returns the first result. Throws `time_slot_not_found`,
- * `not_closable`, `sentence_missing`, `announcement_known`.
+ * The registrations stay; families may get kept spots elsewhere (docs/decisions/0045). A repeated request returns the
+ * first result. Throws `time_slot_not_found`, `not_closable`, `sentence_missing`, `announcement_known`.
  */
 export async function closeSlots(
   db: Db,
@@ -50,7 +48,7 @@ export async function closeSlots(
     if (slots.some((slot) => isClosed(slot) || hasEnded(slot, act.now))) {
       throw new AppError('not_closable')
     }
-    const families = withoutHere(await findFamilies(tx, timeSlotIds, 'both', services))
+    const families = await findFamilies(tx, timeSlotIds, 'both', services)
     const sentences = requireSentences(families, request.sentences)
 
     const closingId = randomUUIDv7()

@@ -43,9 +43,9 @@ type Locked = { before: LinkedRow; slot: LockedTimeSlot; target: LockedTimeSlot 
 
 /**
  * A move to the spot that the family already has changes nothing (docs/decisions/0034). Throws
- * `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`, `came_already`, `slot_started`,
- * `slot_closed`, `slot_moved`, `details_missing`, `unable_to_register`, `already_registered`, `on_waitlist`,
- * `household_full`, `slot_full`, `too_many_messages`.
+ * `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`, `slot_started`, `slot_closed`,
+ * `slot_moved`, `details_missing`, `unable_to_register`, `already_registered`, `on_waitlist`, `household_full`,
+ * `slot_full`, `too_many_messages`.
  */
 export async function moveMyAppointment(
   db: Db,
@@ -127,7 +127,6 @@ async function refuseMove(
   if (request.from && hasChangedSince(request.from, { ...slot, status: before.status })) {
     throw new AppError('slot_moved', answers.appointmentChanged)
   }
-  if (isClosed(slot) && before.attendance === 'came') throw new AppError('came_already')
   // A family in a closed slot may move until that slot ends. Afterwards it may move only within its event, where it
   // could not sign up again, or to a spot that is kept for it.
   const isElsewhere = target.eventId !== slot.eventId && keeper === null

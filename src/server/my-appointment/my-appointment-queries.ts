@@ -39,8 +39,7 @@ export async function findMyAppointment(
       'time_slots.capacity',
       'events.opens_at as opensAt',
       'time_slots.confirmed_count as registrationCount',
-      'time_slots.closed_at as slotClosedAt',
-      'registrations.attendance',
+      'time_slots.closed_at as closedAt',
     ])
     .select((eb) => [
       eb
@@ -80,16 +79,13 @@ export async function findMyAppointment(
   const { linkExpiresAt, linkChannel, ...rest } = columns
   const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...others } =
     rest
-  const { slotClosedAt, attendance, emailedCalendars, lastStart, ...facts } = others
-  // A family that came has its visit, and needs no other time (docs/decisions/0045).
-  const isVisit = slotClosedAt !== null && attendance === 'came'
-  const closedAt = isVisit ? null : slotClosedAt
+  const { closedAt, emailedCalendars, lastStart, ...facts } = others
   const keptForIt = await findKeptFor(db, [facts.registrationId], now)
   const isConfirmed = facts.status === 'confirmed'
   // After its closed slot has ended, a family can move only within its event, or to a spot that is kept for it.
   const isEventAhead = lastStart !== null && lastStart > now.toISOString()
   const isInTime = keptForIt.length > 0 || isEventAhead || !hasEnded(facts, now)
-  const isAhead = isInTime && !isVisit && canMove(facts.status, { ...facts, closedAt }, now)
+  const isAhead = isInTime && canMove(facts.status, { ...facts, closedAt }, now)
   // A browser's link proves neither the mailbox nor the phone, and a texted link only the phone (docs/decisions/0075).
   const proven = linkChannel === 'text' ? { phone } : { email, phone }
   const mayWantSpot = facts.status === 'waitlist' || isAhead
@@ -98,7 +94,7 @@ export async function findMyAppointment(
   const isAsked =
     isConfirmed &&
     !isPassedOver &&
-    !slotClosedAt &&
+    !closedAt &&
     (await isAskedToLeave(db, facts.registrationId, now))
   const mayTakeKept = isConfirmed && !isPassedOver
   const closed = closedAt ? presentKept(mayTakeKept ? keptForIt : []) : undefined
@@ -120,7 +116,7 @@ export async function findMyAppointment(
     textConsent: isOpen && textConsentAt !== null,
     missing,
     spotsLeft:
-      slotClosedAt || isPassedOver || !isSignUpOpen(opensAt, now)
+      closed || isPassedOver || !isSignUpOpen(opensAt, now)
         ? 0
         : spotsLeft({ capacity, registrationCount: taken }),
     waitlistPosition: facts.status === 'waitlist' ? place : null,

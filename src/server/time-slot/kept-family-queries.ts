@@ -59,8 +59,8 @@ const keepsSpots = (column: string) =>
 const columns = sql`family.id as registration_id, family.event_id, family.email_key, family.phone_key`
 
 /**
- * Families that were confirmed when their slot was closed (docs/decisions/0045), unless they came. Leaves out families
- * imported after the closing, which were not notified of a kept spot: an import may set an earlier `confirmed_at`.
+ * Families that were confirmed when their slot was closed (docs/decisions/0045). Leaves out families imported after the
+ * closing, which were not notified of a kept spot: an import may set an earlier `confirmed_at`.
  */
 const inClosedSlot = sql`
   select closed.closing_id, closed.closed_at as since, ${columns}
@@ -68,7 +68,6 @@ const inClosedSlot = sql`
   join registrations as family on family.time_slot_id = closed.id
   where ${keepsSpots('closed.closing_id')}
     and family.status = 'confirmed' and family.confirmed_at <= closed.closed_at
-    and coalesce(family.attendance, '') <> 'came'
     and not exists (
       select 1 from imported_registrations as imported
       where imported.registration_id = family.id and imported.imported_at > closed.closed_at

@@ -103,8 +103,6 @@ export const adminTell = {
   noMailServer:
     'No mail server is set up, so the emails wait under Messages. Please call these families.',
   nobody: 'Nobody is signed up there.',
-  here: (count: number) =>
-    `${families(count)} ${count === 1 ? 'is' : 'are'} checked in, so they get no message, and no spot is kept for them. If they could not wash, press Undo at check-in first.`,
   textsLeft: (left: number) =>
     `${left === 0 ? 'No more texts' : left === 1 ? 'Only 1 more text' : `Only ${left} more texts`} can go out today. Texts that do not go out are held back; families without email will then be on To Call.`,
   noPhone: 'no phone number',

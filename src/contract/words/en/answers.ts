@@ -38,8 +38,6 @@ export const answers = {
     'That sign-up was cancelled, and you have signed up again since. To cancel, please use the link in your newest message.',
   markedNoShow:
     'Our records say that you missed this time slot, so there is nothing to cancel. Please call us if that is a mistake.',
-  cameAlready:
-    'Our records say that you came to this time slot, so it cannot be changed. Please call us if that is a mistake.',
   movedTo: 'You have a new time. Your spot is saved.',
   unchangedTime: 'This spot is already yours.',
   noSpotToMove: 'You no longer have a sign-up to move. You are welcome to sign up again.',

@@ -40,8 +40,6 @@ export const answers: typeof english = {
     'Esa inscripción se canceló y después te inscribiste otra vez. Para cancelar, usa el enlace de tu mensaje más nuevo.',
   markedNoShow:
     'Según nuestros registros, no viniste a esta cita, así que no hay nada que cancelar. Si es un error, llámanos.',
-  cameAlready:
-    'Según nuestros registros, viniste a esta cita, así que ya no se puede cambiar. Si es un error, llámanos.',
   movedTo: 'Tienes un horario nuevo. Guardamos tu lugar.',
   unchangedTime: 'Este lugar ya es tuyo.',
   noSpotToMove: 'Ya no tienes una inscripción que cambiar. Puedes inscribirte otra vez.',

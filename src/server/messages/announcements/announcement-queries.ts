@@ -30,7 +30,7 @@ export async function findFamilies(
       .where('status', 'in', statusesOf[audience])
       .orderBy('id')
       .select(['id', 'name', 'email', 'language', 'phone', 'text_consent_at', 'status'])
-      .select(['time_slot_id as timeSlotId', 'attendance'])
+      .select('time_slot_id as timeSlotId')
       .execute(),
     db.selectFrom('text_opt_outs').select('phone').execute(),
   ])
@@ -44,11 +44,6 @@ export async function findFamilies(
   })
 }
 export type Family = Awaited<ReturnType<typeof findFamilies>>[number]
-
-/** A family that a volunteer has noted as here stays in a closed slot: it came (docs/decisions/0045). */
-export function withoutHere(families: readonly Family[]): Family[] {
-  return families.filter(({ attendance }) => attendance !== 'came')
-}
 
 /** A family that gets both an e-mail and a text is counted in both numbers. */
 export function countReach(families: readonly Family[]) {

@@ -17,7 +17,6 @@ import {
   type Family,
   findFamilies,
   presentReach,
-  withoutHere,
 } from './announcement-queries.ts'
 
 /** Renders the message for the first family of each language. */
@@ -37,14 +36,11 @@ export async function previewAnnouncement(
     findFamilies(db, request.timeSlotIds, request.audience, config),
     countTextsLeft(db, 'text_announcement', limits, now),
   ])
-  const isClosing = kindOf(request) === 'slot_closed'
-  const told = isClosing ? withoutHere(all) : all
-  const families = ids ? told.filter(({ id }) => ids.includes(id)) : told
+  const families = ids ? all.filter(({ id }) => ids.includes(id)) : all
   const reach = presentReach(families)
   const until = await readKeptUntil(db, request, reach.confirmed, now)
   return {
     ...reach,
-    ...(isClosing && { here: all.length - told.length }),
     textsLeft,
     languages: await Promise.all(
       countLanguages(families).map(async (one) => {

@@ -16,20 +16,15 @@ export function Reach({ preview }: { preview: ReturnType<typeof usePreview> }) {
 }
 
 function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
-  const { families, here = 0, emails, texts, calls, textsLeft } = preview
+  const { families, emails, texts, calls, textsLeft } = preview
   return (
     <section aria-labelledby="reach">
       <h2 id="reach" className="text-l">
         {words.reach}
       </h2>
       <div role="status" className="mt-2 flex flex-col gap-2">
-        {here > 0 && (
-          <p>
-            <TranslatableText>{words.here(here)}</TranslatableText>
-          </p>
-        )}
         {families === 0 ? (
-          here === 0 && <p>{words.nobody}</p>
+          <p>{words.nobody}</p>
         ) : (
           <ul className="list-disc pl-5 tabular-nums">
             {(settings.sendsMail || emails > 0) && (
