@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 import type { Attendance } from '../../domain/attendance.ts'
 import { type FoldedAttendance, otherDayDevice } from '../../domain/attendance-fold.ts'
 import { type CheckInFamily, statusWhenNoted } from '../../domain/check-in-list.ts'
-import { localDate } from '../../domain/program-time.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
@@ -52,14 +51,13 @@ export async function noteNoShow(tx: Tx, registration: NotedRegistration, act: A
 
 /**
  * Clears what was noted about a registration, or about all registrations of a slot, because the appointment has moved
- * to another day. Cancelled walk-ins stay walk-ins, so the list hides them. The facts of a moved slot keep its former
- * start as `device_at`, which their order does not need, for `restoreNoted`.
+ * to another day. Cancelled walk-ins stay walk-ins, so the list hides them.
  */
 export async function clearNoted(
   tx: Tx,
   column: 'id' | 'time_slot_id',
   value: string,
-  act: Act & { formerStart?: string },
+  act: Act,
 ): Promise<void> {
   const cleared = await tx
     .updateTable('registrations')
@@ -72,47 +70,7 @@ export async function clearNoted(
     .execute()
   if (cleared.length === 0) return
   const facts = cleared.map((one) => serverFact(one, otherDayDevice, 'undone', act))
-  const { formerStart } = act
-  await tx
-    .insertInto('attendance_facts')
-    .values(facts.map((fact) => (formerStart ? { ...fact, device_at: formerStart } : fact)))
-    .execute()
-}
-
-/**
- * For a slot that moves back to a day on which its families were noted: removes the facts with which it left that day,
- * and later ones. Returns false if it never left that day.
- */
-export async function restoreNoted(
-  tx: Tx,
-  timeSlotId: string,
-  startTime: string,
-  zone: string,
-): Promise<boolean> {
-  const moves = await tx
-    .selectFrom('attendance_facts')
-    .innerJoin('registrations', 'registrations.id', 'attendance_facts.registration_id')
-    .where('registrations.time_slot_id', '=', timeSlotId)
-    .where('attendance_facts.device_id', '=', otherDayDevice)
-    .select(['attendance_facts.registration_id as id', 'registrations.event_id'])
-    .select(['attendance_facts.at', 'attendance_facts.device_at'])
-    .orderBy('attendance_facts.at')
-    .execute()
-  const day = localDate(startTime, zone)
-  const left = moves.filter(
-    (one) => one.device_at !== one.at && localDate(one.device_at, zone) === day,
-  )
-  const first = new Map(left.toReversed().map((one) => [one.id, one]))
-  for (const { id, event_id, at } of first.values()) {
-    await tx
-      .deleteFrom('attendance_facts')
-      .where('registration_id', '=', id)
-      .where('device_id', '=', otherDayDevice)
-      .where('at', '>=', at)
-      .execute()
-    await refoldNoted(tx, { id, event_id })
-  }
-  return first.size > 0
+  await tx.insertInto('attendance_facts').values(facts).execute()
 }
 
 type Noted = Pick<NotedRegistration, 'id' | 'event_id'>

@@ -5,7 +5,7 @@ import { isActive } from '../../domain/registration.ts'
 import { type LocalReminderTimes, mustAskWithChange } from '../../domain/reminder.ts'
 import { hasEnded, hasStarted, isMovedToComingDay } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
-import { clearNoted, restoreNoted } from '../attendance/attendance-commands.ts'
+import { clearNoted } from '../attendance/attendance-commands.ts'
 import { recordAskedAboutNewStart } from '../coming/coming-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
@@ -92,10 +92,9 @@ export async function changeTimeSlots(
       .where('id', '=', slot.id)
       .where('event_id', '=', eventId)
       .execute()
-    const isBack = isMoved && (await restoreNoted(tx, slot.id, startTime, act.zone))
     const canBeNoted = canNote(existing, act.now.toISOString())
-    if (!isBack && canBeNoted && isMovedToComingDay(old, slot, act)) {
-      await clearNoted(tx, 'time_slot_id', slot.id, { ...act, formerStart: old.startTime })
+    if (canBeNoted && isMovedToComingDay(old, slot, act)) {
+      await clearNoted(tx, 'time_slot_id', slot.id, act)
     }
     if (isMoved && mustAskWithChange(startTime, act, act.now)) {
       await recordAskedAboutNewStart(tx, slot.id, act.now)
