@@ -80,7 +80,7 @@ function followLinks(named: string): string {
   } catch (error) {
     if (!isMissing(error))
       throw new BackupRefusal(`${named} is a link that cannot be followed`, { cause: error })
-    return followLinks(resolve(dirname(named), readlinkSync(named)))
+    return followLinks(resolve(realpathSync(dirname(named)), readlinkSync(named)))
   }
 }
 

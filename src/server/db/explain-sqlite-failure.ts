@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs'
+import { realpathSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileOf } from './engine.ts'
 import { ForeignDatabase } from './unfit-database.ts'
@@ -14,9 +14,9 @@ export function explainSqliteFailure(error: unknown, databaseUrl: string): strin
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
   const isFull = /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)
-  const folder = dirname(resolve(fileOf(databaseUrl)))
+  const folder = folderOf(fileOf(databaseUrl))
   if (isFull || (code.startsWith('SQLITE_IOERR') && isAlmostFull(folder))) {
-    return `the disk ${diskOf(folder)} is full. Make room there, or in the database's folder ${folder}`
+    return `the disk ${diskOf(folder)} is full. Make room on it; the database is in ${folder}`
   }
   return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? (message || code)
 }
@@ -31,6 +31,16 @@ const reasons: [RegExp, string][] = [
   [/^SQLITE_BUSY/, 'another program is writing to it'],
   [/^SQLITE_IOERR/, 'its disk reports an error'],
 ]
+
+/** SQLite writes beside the file to which a link leads. */
+function folderOf(file: string): string {
+  try {
+    return dirname(realpathSync(file))
+  } catch {
+    // The file is missing, or a part of its path cannot be read.
+    return dirname(resolve(file))
+  }
+}
 
 /** SQLite reports an I/O error if it cannot extend its shared memory. */
 function isAlmostFull(folder: string): boolean {

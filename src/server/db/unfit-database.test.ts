@@ -165,7 +165,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be use
     const url = `file:${disk.databaseFile}`
     const folder = dirname(disk.databaseFile)
     expect(await explain(url)).toBe(
-      `The database ${url} cannot be used: the disk ${folder} is full. Make room there, or in the database's folder ${folder}`,
+      `The database ${url} cannot be used: the disk ${folder} is full. Make room on it; the database is in ${folder}`,
     )
   })
 
@@ -179,7 +179,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be use
       await (await openDatabase(url)).db.destroy()
       disk.leave(4_096, process.pid)
       expect(await explain(url)).toBe(
-        `The database ${url} cannot be used: the disk ${mounted} is full. Make room there, or in the database's folder ${folder}`,
+        `The database ${url} cannot be used: the disk ${mounted} is full. Make room on it; the database is in ${folder}`,
       )
     },
   )

@@ -97,7 +97,7 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
       'time_slots.end_time as endTime',
       'registrations.confirmed_at as confirmedAt',
     ])
-    // An administrator's cancellation clears both times, so only the activity tells whether the family had a spot.
+    // An administrator's cancellation clears `confirmed_at`, so only the activity tells whether the family had a spot.
     .select((eb) =>
       eb
         .selectFrom('activity')

@@ -27,9 +27,8 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
 }
 
 /**
- * Waiting registrations without an offer since they joined, a spot was freed, sign-up opened, or their ban ended,
- * whichever came last. They may lack one because a ban has ended, a started slot was moved to a later time, or an offer
- * failed.
+ * Waiting registrations without an offer since the latest of: they joined, a spot was freed, sign-up opened, the end
+ * date of their ban. An offer can also be missing because it failed, or because a started slot was moved to a later time.
  */
 export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: string) {
   const slots = await findSlotsToOffer(db, now, timeSlotId)

@@ -30,7 +30,7 @@ export const adminAnswers = {
   slotHasUntold: (names: string[]) =>
     `A time slot that you removed has cancelled families that have not been told. Call these first, under To Call: ${nameFirst(names)}.`,
   slotKeepsSpots: (spots: number) =>
-    `A time slot that you removed keeps ${spots === 1 ? '1 spot' : `${spots} spots`} for families of a closed or crowded time slot, and they were told so. Please keep it until they have chosen, or until that time is over.`,
+    `A time slot that you removed keeps ${spots === 1 ? '1 spot' : `${spots} spots`} for families of a closed or crowded time slot, and they were told so. Please keep it until they have chosen, or the spots are no longer kept.`,
   slotIsInReport:
     'Families came to a time slot that you removed, or were no-shows. Please keep it, because the report counts them.',
   slotClosed: 'This time slot is closed. Open it again first, or choose another one.',
