@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
-import { paths } from '../../src/contract/paths.ts'
+import { api, paths } from '../../src/contract/paths.ts'
 import {
   contactKey,
   emptyDraft,
@@ -69,9 +69,12 @@ export async function openConfirmation(
   await page.addInitScript((text) => {
     if (location.hash === '#3') sessionStorage.setItem('registration-draft', text)
   }, JSON.stringify(typed))
+  // Wait for the first poll, so that the page does not see what a journey changes next before it acts.
+  const polled = page.waitForResponse((response) => response.url().endsWith(api.events()))
   const loaded = await page.goto(`${wizardPath(event, slot)}#3`)
   // If the page was at step 1 already, only the fragment has changed.
   if (!loaded) await page.reload()
+  await polled
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
 }
 
