@@ -40,8 +40,11 @@ test.describe('on a laptop', () => {
     await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('Washday')
     await save(page)
     await readToast(page, 'Settings Saved')
-    await home.reload()
-    await expect(home).toHaveTitle(/Washday/)
+    // With two app instances, the other one reads the settings again within a second.
+    await expect(async () => {
+      await home.reload()
+      await expect(home).toHaveTitle(/Washday/, { timeout: 100 })
+    }).toPass()
   })
 })
 
